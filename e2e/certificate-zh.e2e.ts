@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import { axeViolations, startE2eApp } from './harness.ts'
 import type { E2eApp } from './harness.ts'
-import { selectOption, englishIn, performMove, fillDate, eligibleShips } from './page-actions.ts'
+import {
+  selectOption,
+  englishIn,
+  performMove,
+  fillDate,
+  eligibleShips,
+  waitForState,
+} from './page-actions.ts'
 import type { EligibleShip } from './page-actions.ts'
 
 const documentMs = 120_000
@@ -34,8 +41,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const waitForState = (page: Page, label: string) =>
-  page.getByRole('heading', { level: 1 }).filter({ hasText: label }).waitFor()
 /** Opens the certificate from the link of a mail; move names are given in English. */
 const open = async (page: Page) => {
   await page.goto(detail)

@@ -11,6 +11,7 @@ import {
   performMove,
   fillDate,
   eligibleShips,
+  waitForState,
 } from './page-actions.ts'
 import type { EligibleShip } from './page-actions.ts'
 
@@ -34,8 +35,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const waitForState = (page: Page, label: string) =>
-  page.getByRole('heading', { level: 1 }).filter({ hasText: label }).waitFor()
 /** Opens this ship's certificate from the list of to-dos. */
 const openWaiting = async (page: Page, todo: RegExp) => {
   await page.goto('/home')

@@ -6,7 +6,7 @@ import type { CrfFixture } from '#modules/crf/info/crf.fixture.ts'
 import type { Lang } from '#common/text.ts'
 import { axeViolations, startE2eApp } from './harness.ts'
 import type { E2eApp } from './harness.ts'
-import { performMove } from './page-actions.ts'
+import { performMove, waitForState } from './page-actions.ts'
 
 /** Timeout of a document: the first one of a run starts the converter. */
 const documentMs = 120_000
@@ -33,8 +33,6 @@ async function signedInPage(username: string, lang: Lang = 'en'): Promise<Page> 
   )
   return page
 }
-const waitForState = (page: Page, label: string) =>
-  page.getByRole('heading', { level: 1 }).filter({ hasText: label }).waitFor()
 
 test('of two concurrent audits one wins, and the other gets the current state of the CRF', async () => {
   const { db } = app.services

@@ -1,12 +1,12 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import type { FormDefinition } from '#common/rules/forms/designed-form.ts'
 import { waitForDocument } from '#modules/crf/cert/crfCert.fixture.ts'
 import { createDemoAnswers } from '#modules/crf/info/demo/fill-form.ts'
+import { only } from '#server/testing/row-version.ts'
 import { startE2eApp } from './harness.ts'
 import type { E2eApp } from './harness.ts'
-import { selectOption, englishIn, performMove, fillDate } from './page-actions.ts'
+import { selectOption, englishIn, performMove, fillDate, waitForState } from './page-actions.ts'
 
 const documentMs = 120_000
 const product = '应急消防泵'
@@ -37,10 +37,6 @@ beforeAll(async () => {
   customer = found.name
 })
 afterAll(() => app.close())
-
-const waitForState = (page: Page, label: string) =>
-  page.getByRole('heading', { level: 1 }).filter({ hasText: label }).waitFor()
-const only = ({ id, version }: { id: number; version: number }) => ({ id, version })
 
 test(
   '经办人新建并提交，审核、反馈之后签发证书，任何人都可以查验',

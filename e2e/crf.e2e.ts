@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/base/dates.ts'
+import { only } from '#server/testing/row-version.ts'
 import { axeViolations, startE2eApp } from './harness.ts'
 import type { E2eApp } from './harness.ts'
-import { selectOption, performMove, fillDate, eligibleShips } from './page-actions.ts'
+import { selectOption, performMove, fillDate, eligibleShips, waitForState } from './page-actions.ts'
 
 /** Timeout of a document: the first one of a run starts the converter. */
 const documentMs = 120_000
@@ -76,8 +77,6 @@ async function shipWithoutCrf(): Promise<Subject> {
   throw new Error('the demonstration has no ship left for a review')
 }
 
-const waitForState = (page: Page, label: string) =>
-  page.getByRole('heading', { level: 1 }).filter({ hasText: label }).waitFor()
 /** Opens the record of that name from the list of to-dos. */
 const openWaiting = async (page: Page, todo: RegExp, name: string) => {
   await page.goto('/home')
@@ -85,7 +84,6 @@ const openWaiting = async (page: Page, todo: RegExp, name: string) => {
   await page.getByRole('row').filter({ hasText: name }).getByRole('link').first().click()
   await page.waitForURL('**/detail?id=*')
 }
-const only = ({ id, version }: { id: number; version: number }) => ({ id, version })
 const idIn = (page: Page) => Number(new URL(page.url()).searchParams.get('id'))
 
 let crfId = 0

@@ -154,3 +154,7 @@ export async function confirmNewest(
   await performMove(page, button)
   await page.getByRole('heading', { level: 1 }).filter({ hasText: done }).waitFor()
 }
+
+/** Waits until the page shows this state beside its title. */
+export const waitForState = (page: Page, label: string) =>
+  page.getByRole('heading', { level: 1 }).filter({ hasText: label }).waitFor()

@@ -1,13 +1,20 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/base/dates.ts'
-import { audited, filled, only } from '#modules/work/regCert/regCert.fixture.ts'
+import { audited, filled } from '#modules/work/regCert/regCert.fixture.ts'
 import { waitForDocument, someValues } from '#modules/work/surveyCert/surveyCert.fixture.ts'
+import { only } from '#server/testing/row-version.ts'
 import { axeViolations, startE2eApp } from './harness.ts'
 import type { E2eApp } from './harness.ts'
 import { company, registerShip, shipParticulars } from './quotation-to-payment.fixture.ts'
 import type { ShipParticulars } from './quotation-to-payment.fixture.ts'
-import { chineseIn, selectOption, captureDownload, performMove } from './page-actions.ts'
+import {
+  chineseIn,
+  selectOption,
+  captureDownload,
+  performMove,
+  waitForState,
+} from './page-actions.ts'
 
 /** Timeout of a document: the first one of a run starts the converter. */
 const documentMs = 120_000
@@ -34,8 +41,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const waitForState = (page: Page, label: string) =>
-  page.getByRole('heading', { level: 1 }).filter({ hasText: label }).waitFor()
 const openFromTodo = async (page: Page, todo: RegExp, name: string) => {
   await page.goto('/home')
   await page.getByRole('link', { name: todo }).click()

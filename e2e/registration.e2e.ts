@@ -1,11 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '#common/rules/base/dates.ts'
-import { buildShip, only, pdf } from '#modules/work/regCert/regCert.fixture.ts'
+import { buildShip, pdf } from '#modules/work/regCert/regCert.fixture.ts'
 import type { Given } from '#modules/work/regCert/regCert.fixture.ts'
+import { only } from '#server/testing/row-version.ts'
 import { axeViolations, startE2eApp } from './harness.ts'
 import type { E2eApp } from './harness.ts'
-import { selectOption, englishIn, fileInput, performMove, fillDate } from './page-actions.ts'
+import {
+  selectOption,
+  englishIn,
+  fileInput,
+  performMove,
+  fillDate,
+  waitForState,
+} from './page-actions.ts'
 
 const now = today('Asia/Shanghai')
 const names = ['operator', 'manager', 'finance'] as const
@@ -43,8 +51,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const waitForState = (page: Page, label: string) =>
-  page.getByRole('heading', { level: 1 }).filter({ hasText: label }).waitFor()
 const pdfFile = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
 
 /** An accepted quotation on credit for provisional registry under the flag of Liberia. */

@@ -3,7 +3,7 @@
  * and no call fails with a server error.
  */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { today } from '#common/rules/base/dates.ts'
 import {
   acceptedQuotation,
@@ -11,24 +11,21 @@ import {
 } from '#modules/work/invoice/server/accepted-quotation.fixture.ts'
 import { buildChain } from '#modules/work/surveyCert/surveyCert.fixture.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { ApiResponse, Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { ApiResponse, Client } from '#server/testing/testing.ts'
 
 const many = 50
-let app: TestApp
+const app = testApp()
+const admin = app.client('admin')
 let clients: Client[]
-let admin: Client
 let customerId: number
 
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
   clients = (
     await Promise.all(Array.from({ length: many }, (_, n) => createTestUser(app, `crowd${n}`)))
   ).map(({ client }) => client)
   customerId = await newCustomer(app)
 }, 400_000)
-afterAll(() => app.close())
 
 const all = (act: (principal: Client, n: number) => Promise<ApiResponse>) =>
   Promise.all(clients.map(act))

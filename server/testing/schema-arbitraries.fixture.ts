@@ -4,7 +4,7 @@ import type { JsonSchema } from '#common/fields.ts'
 
 const objects = (schema: JsonSchema) => (schema['properties'] ?? {}) as Record<string, JsonSchema>
 /** The schema without null, which comes first where a value is nullable. */
-const inner = (schema: JsonSchema): JsonSchema =>
+export const withoutNull = (schema: JsonSchema): JsonSchema =>
   (schema['anyOf'] as JsonSchema[] | undefined)?.[1] ?? schema
 const day = fc
   .integer({ min: 0, max: 36_000 })
@@ -12,7 +12,7 @@ const day = fc
 
 /** Values that a schema accepts. Optional properties are omitted unless `allProperties`. */
 export function validValue(given: JsonSchema, allProperties = false): fc.Arbitrary<unknown> {
-  const schema = inner(given)
+  const schema = withoutNull(given)
   if (schema['enum']) return fc.constantFrom(...(schema['enum'] as unknown[]))
   const { minimum = 0, maximum = 2_147_483_647 } = schema as { minimum?: number; maximum?: number }
   switch (schema['type']) {

@@ -60,14 +60,18 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+export interface TestAppOptions {
+  /** with demonstration data and accounts; default true */
+  demo?: boolean
+  /** environment variables */
+  env?: Record<string, string>
+}
+
 /**
  * Starts the application on a copy of a seeded database, with the document engine of the test run.
- * `demo` (default true): with demonstration data and accounts.
+ * Test files use `testApp` (test-app.ts), which also closes it.
  */
-export async function startApp({
-  demo = true,
-  env = {},
-}: { demo?: boolean; env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function startApp({ demo = true, env = {} }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-test-'))
   const modules = await loadModules()
   const filled = await seededDatabase(

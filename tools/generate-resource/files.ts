@@ -97,18 +97,12 @@ export const matrix: Matrix = {
 
 const test = ({ module, resource, noun }: ResourceArgs) => {
   const path = `${module}/${resource}`
-  return `import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+  return `import { expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let admin: Client
+const app = testApp()
+const { admin, finance } = app.clients('admin', 'finance')
 const first = { code: 'A-1', nameZh: '第一个', nameEn: 'The first', remark: null }
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
-})
-afterAll(() => app.close())
 
 test('${path}: made, found, changed, and every change is recorded', async () => {
   const { id, version } = await admin.callOk('${path}/save', first)
@@ -130,7 +124,6 @@ test('${path}/save: the same code again, a stale version and a missing name are 
 
 test('${path}/remove: only who has the right removes ${/^[aeiou]/.test(noun) ? 'an' : 'a'}${' ' + spaced(noun)}', async () => {
   const { list: [row] } = await admin.callOk('${path}/list')
-  const finance = await app.signInAs('finance')
   expect((await finance.call('${path}/remove', { ids: [row.id] })).code).toBe(403)
   expect(await admin.callOk('${path}/remove', { ids: [row.id] })).toEqual({ removed: 1 })
   expect((await admin.call('${path}/get', { id: row.id })).code).toBe(404)

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
-import { client, startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { client } from '#server/testing/testing.ts'
 
 const password = 'Plimsoll-2026'
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 const signIn = (username: string, word: string, device?: string) =>
   client(app.url, '').call('auth/login', { username, password: word, ...(device && { device }) })
 const forget = () => app.services.db.deleteFrom('signInFailure').execute()

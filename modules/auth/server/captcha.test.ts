@@ -1,17 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { puzzleBits, readSolution, solutionOf, solve } from '#common/proof-of-work.ts'
 import type { Challenge } from '#common/proof-of-work.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { ApiResponse, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { ApiResponse } from '#server/testing/testing.ts'
 
 const password = 'Plimsoll-2026'
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ env: { CAPTCHA: 'on' } })
-})
-afterAll(() => app.close())
+const app = testApp({ env: { CAPTCHA: 'on' } })
 afterEach(async () => {
   app.services.sessions.now = Date.now
   await app.services.db.deleteFrom('signInFailure').execute()

@@ -5,38 +5,20 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Lang } from '#common/text.ts'
 import { hashPassword } from '#server/platform/sign-in/passwords.ts'
 import { hashToken, newToken } from '#server/platform/sign-in/sessions.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { ApiResponse, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { client, startApp } from '#server/testing/testing.ts'
+import type { TestApp } from '#server/testing/testing.ts'
 
 const password = 'Plimsoll-2026'
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 /** A call with an explicit token. */
-async function send(
-  at: TestApp,
-  token: string,
-  path: string,
-  input: object = {},
-  lang = 'en',
-): Promise<ApiResponse> {
-  const response = await fetch(`${at.url}/api/${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'accept-language': lang,
-    },
-    body: JSON.stringify(input),
-  })
-  return (await response.json()) as ApiResponse
-}
+const send = (at: TestApp, token: string, path: string, input: object = {}, lang: Lang = 'en') =>
+  client(at.url, token).call(path, input, lang)
 const signIn = async (username: string, word = password) =>
   (await app.signInAs()).call('auth/login', { username, password: word })
 const tokenOf = async (username: string, word = password): Promise<string> =>
@@ -48,7 +30,7 @@ describe('auth/change/password', () => {
     oldPassword: string,
     newPassword: string,
     confirmNewPassword = newPassword,
-    lang = 'en',
+    lang: Lang = 'en',
   ) =>
     send(app, token, 'auth/change/password', { oldPassword, newPassword, confirmNewPassword }, lang)
 

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hashToken, newToken } from '#server/platform/sign-in/sessions.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { SecretCipher } from '#server/platform/secrets/secret-cipher.ts'
-import { client, startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { client } from '#server/testing/testing.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { consumeTotpCode } from '#modules/sys/user/server/second-factor.ts'
 
 const password = 'Plimsoll-2026'
-let app: TestApp
+const app = testApp()
 let admin: Client
 let word: string
 /**
@@ -18,12 +19,10 @@ let word: string
  */
 let now = Date.now()
 beforeAll(async () => {
-  app = await startApp()
   app.services.sessions.now = () => now
   word = password
   admin = await app.signInAs('admin')
 })
-afterAll(() => app.close())
 const later = (seconds = 30) => {
   now += seconds * 1000
 }

@@ -94,7 +94,6 @@ export const certTemplateText = defineMessages('certTemplate', {
   filledFrom: ['自动带出', 'Filled in'],
   notFilled: ['人工填写', 'By hand'],
   optionsHelp: ['输入选项后按回车', 'Type an option and press Enter'],
-  fileFirst: ['请先上传模板文件', 'The template file must be uploaded first'],
   notInList: [
     '文件中的关键字“{keyword}”没有对应的参数，请添加',
     'The file has the keyword “{keyword}”, but the list has no parameter for it: add one',

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { PublicSigningKey } from '#common/verification/public-signing-key.ts'
 import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
 import { stopWorker } from '#server/platform/documents/index.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { counted } from './rate-limit.ts'
 
-let app: TestApp
+const app = testApp({ demo: false })
 let shipId: number
 let certId: number
 beforeAll(async () => {
-  app = await startApp({ demo: false })
   const { db } = app.services
   const flag = await db.selectFrom('flag').select('id').executeTakeFirstOrThrow()
   const kind = await db
@@ -33,7 +31,6 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
   ).id
 })
-afterAll(() => app.close())
 
 /** Inserts a signed certificate; returns its id. */
 async function certificate(utn: string, more: object = {}): Promise<number> {

@@ -3,6 +3,7 @@
  * given state.
  */
 import type { Client, TestApp } from '#server/testing/testing.ts'
+import { only } from '#server/testing/row-version.ts'
 
 type Version = { id: number; version: number }
 const names = [
@@ -27,7 +28,6 @@ export interface PricingFixture {
   /** certificate types by code */
   certs: Record<string, number>
 }
-export const only = ({ id, version }: Version): Version => ({ id, version })
 
 /**
  * Fees of the worked example of domain 3.6, USD: certificate code (or secondary type), survey type,

@@ -10,6 +10,7 @@ import { templates } from '#modules/basic/certTemplate/demo/templates.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Services } from '#server/core/context.ts'
 import type { Client } from '#server/testing/testing.ts'
+import { only } from '#server/testing/row-version.ts'
 
 export interface Chain {
   shipId: number
@@ -243,7 +244,6 @@ export async function approved(
   await waitForDocument(services, at.id)
   return only(at)
 }
-const only = ({ id, version }: { id: number; version: number }) => ({ id, version })
 
 /**
  * Resolves once the document job of a certificate is done; rejects with its message when it failed.

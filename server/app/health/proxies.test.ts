@@ -3,16 +3,11 @@ import http from 'node:http'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 import { buildApp } from '../app.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
 
-let house: TestApp
-beforeAll(async () => {
-  house = await startApp({ demo: false })
-})
-afterAll(() => house.close())
+const house = testApp({ demo: false })
 
 /** A process behind proxies, with its log and health; closed at the end of the test. */
 async function startProcess(settings: { publicUrl: string; trustedProxies: string }) {

@@ -4,20 +4,17 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
+const app = testApp({ env: { LOG_LEVEL: 'silent' } })
 let port: number
 let admin: string
 beforeAll(async () => {
-  app = await startApp({ env: { LOG_LEVEL: 'silent' } })
   port = Number(new URL(app.url).port)
   admin = (await app.signInAs('admin')).token
 })
-afterAll(() => app.close())
 
 interface Given {
   path: string

@@ -2,22 +2,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { Allowance } from './allowance.ts'
 import { costOf } from './caller-limits.ts'
 import { longestTurn } from './longest-turn.fixture.ts'
 import { OpenBodies } from './open-bodies.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({
-    env: { LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '40', PUBLIC_CALLS_PER_MINUTE: '30' },
-  })
+const app = testApp({
+  env: { LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '40', PUBLIC_CALLS_PER_MINUTE: '30' },
 })
-afterAll(() => app.close())
 
 const post = (path: string, token = '', lang = 'en') =>
   fetch(`${app.url}/api/${path}`, {

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
-})
-afterAll(() => app.close())
+const app = testApp()
+const admin = app.client('admin')
 
 describe('a list with requested columns', () => {
   test('answers with these and id alone, with the rows, order and total it has otherwise', async () => {

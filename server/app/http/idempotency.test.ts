@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { sharedEngine } from '#tools/test/document-engine.ts'
 import { buildApp } from '../app.ts'
 import { createServices } from '../services.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { ApiResponse, Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { ApiResponse } from '#server/testing/testing.ts'
 import { deleteExpiredKeys } from './idempotency.ts'
 
-let house: TestApp
-let admin: Client
+const house = testApp({ env: { LOG_LEVEL: 'silent' } })
+const admin = house.client('admin')
 let codes = 0
-beforeAll(async () => {
-  house = await startApp({ env: { LOG_LEVEL: 'silent' } })
-  admin = await house.signInAs('admin')
-})
-afterAll(() => house.close())
 
 const send = async (
   path: string,

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { JsonSchema } from '#common/fields.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { loadPrincipal } from '#server/core/principal.ts'
 import { loadModules } from '../modules.ts'
 import { mostlyValidValue } from '#server/testing/schema-arbitraries.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 
 const calls = [...(await loadModules()).resources.values()].flatMap((r) =>
   Object.entries(r.contract.callSchemas).map(([name, shape]) => ({
@@ -16,12 +16,8 @@ const calls = [...(await loadModules()).resources.values()].flatMap((r) =>
     shape,
   })),
 )
-let app: TestApp
+const app = testApp({ env: { LOG_LEVEL: 'error' } })
 let people = 0
-beforeAll(async () => {
-  app = await startApp({ env: { LOG_LEVEL: 'error' } })
-})
-afterAll(() => app.close())
 
 type Somebody = Awaited<ReturnType<typeof createTestUser>>
 /** A user with every right, new each time: all their audit entries come from this test. */

@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { documentRefusal } from './document-refusal.ts'
 import { refuseFields } from '#server/core/refusal.ts'
 import { DocumentError } from './index.ts'
-import { wordTemplateText } from './word-template.text.ts'
+import { wordTemplateText } from '#common/word-template.text.ts'
 
 /** Form of keywords, which become field names: the pattern of the parameter list. */
 export const keywordForm = /^[A-Za-z\u4e00-\u9fff][A-Za-z0-9_\u4e00-\u9fff]{0,59}$/

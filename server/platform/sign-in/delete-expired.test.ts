@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 import { deleteExpired } from './delete-expired.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 test('what nobody can use any more is cleared away, and nothing that somebody can', async () => {
   const { db } = app.services

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { loadModules } from '#server/app/modules.ts'
 import { recentAuthFaults } from './recent-auth.ts'
-import { client, startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { client } from '#server/testing/testing.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { createTestUser } from './create-test-user.fixture.ts'
 import { hashToken } from './sessions.ts'
 
@@ -14,14 +15,12 @@ const refusal = {
   error: 'auth.confirmIdentity',
   data: { ways: ['password'], minutes: 5 },
 }
-let app: TestApp
+const app = testApp()
 let now = Date.now()
 let people = 0
 beforeAll(async () => {
-  app = await startApp()
   app.services.sessions.now = () => now
 })
-afterAll(() => app.close())
 /** Lets the proofs of identity of a session grow older. */
 const pass = ({ token }: Client, minutes: number) =>
   sql`update session set password_time = password_time - ${`${minutes} minutes`}::interval,

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 import { hashToken, Sessions } from './sessions.ts'
 
 const minute = 60_000
-let app: TestApp
+const app = testApp()
 let sessions: Sessions
 let userId: number
 let now: number
 beforeAll(async () => {
-  app = await startApp()
   ;({ id: userId } = await app.services.db
     .selectFrom('appUser')
     .where('username', '=', 'surveyor')
     .select('id')
     .executeTakeFirstOrThrow())
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   await sessions?.close()
   sessions = new Sessions(app.services.db)

@@ -4,7 +4,7 @@
  * guess is right.
  */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Field, JsonSchema } from '#common/fields.ts'
 import { taskNodes } from '#common/machine.ts'
 import type { TaskNode } from '#common/machine.ts'
@@ -13,8 +13,8 @@ import { loadModules } from '#server/app/modules.ts'
 import { canCall } from '#server/core/resource.ts'
 import type { Resource } from '#server/core/resource.ts'
 import { validValue } from '#server/testing/schema-arbitraries.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { markRow, restoring } from './markers.fixture.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { outsider, readNames } from './read-names.fixture.ts'
@@ -36,7 +36,7 @@ interface Person {
   rights: ReadonlySet<string>
   reader: ReturnType<typeof readerOf>
 }
-let app: TestApp
+const app = testApp({ env: { LOG_LEVEL: 'error' } })
 let everything: Client
 const people: Person[] = []
 const resources = [...(await loadModules()).resources.values()].filter(
@@ -45,7 +45,6 @@ const resources = [...(await loadModules()).resources.values()].filter(
 )
 
 beforeAll(async () => {
-  app = await startApp({ env: { LOG_LEVEL: 'error' } })
   for (const username of accounts) {
     const { rights, taskNode } = await app.services.db
       .selectFrom('principal')
@@ -61,7 +60,6 @@ beforeAll(async () => {
   }
   everything = (await createTestUser(app, 'everything')).client
 }, 120_000)
-afterAll(() => app.close())
 
 const may = ({ rights }: Person, r: Resource, name: string) =>
   Boolean(r.actions[name]) && canCall(r.actions[name]!, rights)

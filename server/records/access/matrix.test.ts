@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { isGet } from '#common/contract.ts'
 import { taskNodes } from '#common/machine.ts'
 import type { TaskNode } from '#common/machine.ts'
@@ -9,8 +9,8 @@ import { loadModules } from '#server/app/modules.ts'
 import { canCall } from '#server/core/resource.ts'
 import type { Resource } from '#server/core/resource.ts'
 import { withRequiredFields } from '#server/testing/schema-arbitraries.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import type { Scope } from '#server/core/scope.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import type { Matrix } from './matrix.ts'
@@ -31,14 +31,12 @@ const resources = [...(await loadModules()).resources.values()].sort((a, b) =>
   a.contract.path.localeCompare(b.contract.path),
 )
 
-let app: TestApp
+const app = testApp({ env: { LOG_LEVEL: 'error' } })
 const people = {} as Record<TaskNode | 'nobody', Client>
 beforeAll(async () => {
-  app = await startApp({ env: { LOG_LEVEL: 'error' } })
   for (const node of taskNodes) people[node] = await app.signInAs(accounts[node])
   people.nobody = await app.signInAs()
 })
-afterAll(() => app.close())
 
 /**
  * The response status of a call for a person. The invalid input shows whether access is granted,

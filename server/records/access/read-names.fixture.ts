@@ -4,6 +4,7 @@ import type { AnyContract } from '#common/contract.ts'
 import type { Fields, JsonSchema } from '#common/fields.ts'
 import { readableBy } from '#common/readers.ts'
 import type { Reader, Viewer } from '#common/readers.ts'
+import { withoutNull } from '#server/testing/schema-arbitraries.fixture.ts'
 
 /** A reader of a kind with these rights. */
 export const outsider = (reader: Reader, rights: Iterable<string> = []): Viewer => ({
@@ -13,16 +14,14 @@ export const outsider = (reader: Reader, rights: Iterable<string> = []): Viewer 
 })
 
 type Properties = Record<string, JsonSchema>
-const present = (schema: JsonSchema): JsonSchema =>
-  (schema['anyOf'] as JsonSchema[] | undefined)?.[1] ?? schema
 const inside = (schema: JsonSchema): Properties | undefined =>
-  present((present(schema)['items'] ?? schema) as JsonSchema)['properties'] as
+  withoutNull((withoutNull(schema)['items'] ?? schema) as JsonSchema)['properties'] as
     | Properties
     | undefined
 
 function namesIn(properties: Properties, viewer: Viewer, above = ''): string[] {
   return Object.entries(properties)
-    .filter(([, schema]) => readableBy(present(schema), viewer) === true)
+    .filter(([, schema]) => readableBy(withoutNull(schema), viewer) === true)
     .flatMap(([name, schema]) => {
       const parts = inside(schema)
       return parts ? namesIn(parts, viewer, `${above}${name}.`) : [above + name]
@@ -50,7 +49,7 @@ export function readNames(contract: AnyContract, viewer: Viewer): string[] {
 /** The paths of all fields of a value; an object without fixed keys counts as one. */
 export function pathsIn(value: unknown, schema: JsonSchema, above = ''): string[] {
   if (Array.isArray(value)) {
-    const items = present(schema)['items'] as JsonSchema | undefined
+    const items = withoutNull(schema)['items'] as JsonSchema | undefined
     return [...new Set(value.flatMap((one) => pathsIn(one, items ?? {}, above)))]
   }
   const properties = inside(schema)

@@ -5,7 +5,7 @@
  */
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyContract } from '#common/contract.ts'
 import type { Fields, JsonSchema } from '#common/fields.ts'
 import { readerKinds, readersIn } from '#common/readers.ts'
@@ -14,8 +14,8 @@ import { loadModules } from '#server/app/modules.ts'
 import { canCall } from '#server/core/resource.ts'
 import { validateResource } from '#server/core/validate-resource.ts'
 import type { Resource } from '#server/core/resource.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { markRow } from './markers.fixture.ts'
 import type { Reads } from './matrix.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
@@ -78,11 +78,10 @@ interface Person {
   rights: ReadonlySet<string>
   what: string
 }
-let app: TestApp
+const app = testApp({ env: { LOG_LEVEL: 'error' } })
 const people: Person[] = []
 
 beforeAll(async () => {
-  app = await startApp({ env: { LOG_LEVEL: 'error' } })
   const { db } = app.services
   for (const [username, reader] of [
     ['owner', 'customer'],
@@ -115,7 +114,6 @@ beforeAll(async () => {
     })
   }
 }, 120_000)
-afterAll(() => app.close())
 
 const may = ({ rights }: Person, r: Resource, name: string) =>
   Boolean(r.actions[name]) && canCall(r.actions[name]!, rights)

@@ -2,13 +2,12 @@ import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/core/db.ts'
 import pg from 'pg'
 import { createSelfSignedKey } from '#server/platform/documents/index.ts'
 import { runAsSystem } from '#server/core/context.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { writeAuditEntry } from './audit.ts'
 import { genesisHash, nextChainHash, digest, sealedColumns } from './hash-chain.ts'
 import { signCheckpoint } from './checkpoints.ts'
@@ -16,15 +15,13 @@ import { AuditSealer } from './audit-sealer.ts'
 import { verifyTrail } from './verify-audit-trail.ts'
 import type { VerificationReport } from './verify-audit-trail.ts'
 
-let app: TestApp
+const app = testApp({ demo: false })
 let db: Db
 beforeAll(async () => {
-  app = await startApp({ demo: false })
   ;({ db } = app.services)
   await written(12)
   await app.services.trail.seal()
 })
-afterAll(() => app.close())
 const dataDir = () => app.services.config.dataDir
 const verify = (on: Db = db) => verifyTrail(on, dataDir())
 const written = (n: number) =>

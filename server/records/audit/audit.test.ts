@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAsSystem } from '#server/core/context.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { diffFields, writeAuditEntry } from './audit.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
-})
-afterAll(() => app.close())
+const app = testApp()
+const admin = app.client('admin')
 const trail = () => app.services.db.selectFrom('log').selectAll().orderBy('id').execute()
 const trailOf = async (resource: string, rowId: number) =>
   (await trail()).filter((e) => e.resource === resource && e.rowId === rowId)

@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tools/test/database.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { Db } from '#server/core/db.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { guards, guardsOf, missingGuards } from './guards.ts'
 import { verifyTrail } from './verify-audit-trail.ts'
 
-let app: TestApp
+const app = testApp({ env: { LOG_LEVEL: 'silent' } })
 let db: Db
 let admin: Client
 beforeAll(async () => {
-  app = await startApp({ env: { LOG_LEVEL: 'silent' } })
   ;({ db } = app.services)
   admin = await app.signInAs('admin')
 })
-afterAll(() => app.close())
 const kinds = async () =>
   (await verifyTrail(db, app.services.config.dataDir)).breaks.map(({ kind }) => kind)
 

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { snakeCase } from '#server/platform/database/database.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { fileColumnsOf } from './file-references.ts'
 import type { ResourceFileColumn } from './file-references.ts'
 
-let app: TestApp
+const app = testApp()
 const people = new Map<string, Client>()
 beforeAll(async () => {
-  app = await startApp()
   // The JSON of the test records contains only the file reference.
   app.services.config.validateResponses = false
   for (const name of [
@@ -26,7 +25,6 @@ beforeAll(async () => {
   ])
     people.set(name, await app.signInAs(name))
 })
-afterAll(() => app.close())
 
 /** Columns with ids of attachments that give no access to the file, with the reason. */
 const others: Record<string, string> = {

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { moveFrom } from '#common/machine.ts'
 import type { MoveDef } from '#common/machine.ts'
 import type { Field, Fields } from '#common/fields.ts'
@@ -15,8 +15,8 @@ import { loadModules } from '#server/app/modules.ts'
 import type { Resource } from '#server/core/resource.ts'
 import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
 import { withRequiredFields, requiredOf } from '#server/testing/schema-arbitraries.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { ApiResponse, Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { ApiResponse, Client } from '#server/testing/testing.ts'
 import { withRealValues } from '../values/inputs.fixture.ts'
 
 const many = 50
@@ -30,14 +30,12 @@ const moves = resources
     }),
   )
 
-let app: TestApp
+const app = testApp({ env: { LOG_LEVEL: 'silent' } })
 let caller: Client
 let userId: number
 beforeAll(async () => {
-  app = await startApp({ env: { LOG_LEVEL: 'silent' } })
   ;({ client: caller, userId } = await createTestUser(app, 'everything'))
 })
-afterAll(() => app.close())
 
 const resourceAt = (path: string): Resource => app.services.resources.get(path)!
 const atOnce = (call: (n: number) => Promise<ApiResponse>): Promise<ApiResponse[]> =>

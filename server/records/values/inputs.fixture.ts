@@ -7,7 +7,11 @@ import { sql } from 'kysely'
 import type { JsonSchema } from '#common/fields.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Resource } from '#server/core/resource.ts'
-import { validValue, withRequiredFields } from '#server/testing/schema-arbitraries.fixture.ts'
+import {
+  validValue,
+  withoutNull,
+  withRequiredFields,
+} from '#server/testing/schema-arbitraries.fixture.ts'
 
 /** A place in a schema; `[]` is a list of objects, of which one is generated. */
 export interface Place {
@@ -16,20 +20,17 @@ export interface Place {
   many: boolean
 }
 
-const inner = (schema: JsonSchema): JsonSchema =>
-  (schema['anyOf'] as JsonSchema[] | undefined)?.[1] ?? schema
-
 /** Every place of a schema that has the keyword. */
 export function placesOf(
   given: JsonSchema,
   keyword: 'dictionary' | 'reference',
   steps: string[] = [],
 ): Place[] {
-  const schema = inner(given)
+  const schema = withoutNull(given)
   const items = schema['items'] as JsonSchema | undefined
   if (schema[keyword] !== undefined) return [{ steps, schema, many: false }]
-  if (items && inner(items)[keyword] !== undefined)
-    return [{ steps, schema: inner(items), many: true }]
+  if (items && withoutNull(items)[keyword] !== undefined)
+    return [{ steps, schema: withoutNull(items), many: true }]
   if (items) return placesOf(items, keyword, [...steps, '[]'])
   return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).flatMap(
     ([name, one]) => placesOf(one, keyword, [...steps, name]),
@@ -47,7 +48,7 @@ export function inputAt(
   value: unknown,
   more: object = {},
 ): unknown {
-  const schema = inner(given)
+  const schema = withoutNull(given)
   const [step, ...rest] = steps
   if (step === undefined) return many ? [value] : value
   const further = { steps: rest, schema, many }
@@ -66,7 +67,7 @@ export async function withRealValues(
   given: JsonSchema,
   value: unknown,
 ): Promise<unknown> {
-  const schema = inner(given)
+  const schema = withoutNull(given)
   if (value === null || value === undefined) return value
   const { dictionary, reference } = schema as { dictionary?: string; reference?: string }
   if (dictionary) {

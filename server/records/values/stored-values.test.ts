@@ -1,20 +1,14 @@
 /** Stored values stay valid when a record is saved again; seeds contain dictionary entries only. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Fields } from '#common/fields.ts'
 import { insertAnyRow } from '#server/platform/database/insert-any-row.fixture.ts'
 import { loadModules } from '#server/app/modules.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const resources = [...(await loadModules()).resources.values()]
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
-})
-afterAll(() => app.close())
+const app = testApp()
+const admin = app.client('admin')
 
 const columns = resources
   .filter((r) => r.table)

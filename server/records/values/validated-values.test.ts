@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { moveFrom } from '#common/machine.ts'
 import type { MoveDef } from '#common/machine.ts'
 import type { JsonSchema } from '#common/fields.ts'
@@ -6,8 +6,8 @@ import { createTestUser } from '#server/platform/sign-in/create-test-user.fixtur
 import { insertAnyRow } from '#server/platform/database/insert-any-row.fixture.ts'
 import { loadModules } from '#server/app/modules.ts'
 import type { Resource } from '#server/core/resource.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { fieldAt, inputAt, placesOf } from './inputs.fixture.ts'
 import type { Place } from './inputs.fixture.ts'
 
@@ -36,13 +36,12 @@ const hasTable = ({ place }: { place: Place }) =>
 const entries = placed('dictionary')
 const references = placed('reference').filter(hasTable)
 
-let app: TestApp
+const app = testApp({ env: { LOG_LEVEL: 'silent' } })
 let everything: Client
 let regional: Client
 let userId: number
 let regionalId: number
 beforeAll(async () => {
-  app = await startApp({ env: { LOG_LEVEL: 'silent' } })
   ;({ client: everything, userId } = await createTestUser(app, 'everything'))
   ;({ client: regional, userId: regionalId } = await createTestUser(app, 'regional', {
     taskNode: 'sys_operators',
@@ -50,7 +49,6 @@ beforeAll(async () => {
     region: 'SHA',
   }))
 })
-afterAll(() => app.close())
 
 const resourceAt = (path: string): Resource => app.services.resources.get(path)!
 /** A row for calls that need one. */

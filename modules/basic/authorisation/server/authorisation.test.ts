@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { expect, it } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-}, 120_000)
-afterAll(() => app.close())
+const app = testApp()
 
 it('shows a flag state who is authorised for it, as the assignment of surveys judges them, and nothing of the person', async () => {
   const [flag, admin] = [await app.signInAs('flag'), await app.signInAs('admin')]

@@ -1,3 +1,4 @@
+import { wordTemplateText } from '#common/word-template.text.ts'
 import type { Db } from '#server/core/db.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { preview } from '#server/platform/documents/index.ts'
@@ -34,7 +35,7 @@ export async function previewTemplate(
   if (!templateFileId)
     return refuseFields({
       field: 'templateFileId',
-      phrase: row ? certTemplateText.fileFirst : certTemplateText.whichTemplate,
+      phrase: row ? wordTemplateText.fileFirst : certTemplateText.whichTemplate,
     })
   const file = await scannedFile(ctx, templateFileId)
   const listed = new Map(

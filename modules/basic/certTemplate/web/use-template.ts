@@ -7,6 +7,7 @@ import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { useDraft } from '#web/kit/use-draft.ts'
 import { changedFields } from '#web/kit/form/changed-fields.ts'
+import { wordTemplateText } from '#common/word-template.text.ts'
 import { kitText } from '#web/kit/kit.text.ts'
 import { formatInstant } from '#web/kit/FieldValue.tsx'
 import { certTemplateText } from '../certTemplate.text.ts'
@@ -35,6 +36,7 @@ export function useTemplate(
 ) {
   const t = useMessages(certTemplateText)
   const kit = useMessages(kitText)
+  const word = useMessages(wordTemplateText)
   const translate = useFormatMessage()
   const [file, putFile] = useState(row?.templateFileId ?? null)
   const [list, setList] = useState<Param[]>(row?.paramList ?? [])
@@ -86,7 +88,7 @@ export function useTemplate(
       () => null,
     )
     if (!facts) return setFault({ title: kit.fixFields, lines: [] })
-    if (!file) return setFault({ title: t.fileFirst, lines: [] })
+    if (!file) return setFault({ title: word.fileFirst, lines: [] })
     const values = { ...facts, templateFileId: file, paramList: list }
     const sent = changedFields(contract, base, values)
     try {

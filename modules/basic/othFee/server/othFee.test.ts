@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let finance: Client
+const app = testApp()
+const finance = app.client('finance')
 const first = {
   feeType: 50,
   feeItem: 'travel',
@@ -12,11 +11,6 @@ const first = {
   effectiveFrom: '2026-01-01',
   status: 1,
 }
-beforeAll(async () => {
-  app = await startApp()
-  finance = await app.signInAs('finance')
-})
-afterAll(() => app.close())
 const refused = async (wrong: object, lang?: 'zh') =>
   Object.fromEntries(
     (

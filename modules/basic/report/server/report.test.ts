@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { certificateTemplate } from '#server/platform/documents/word-template.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { reports } from '../demo/reports.ts'
 
-let app: TestApp
-let admin: Client
+const app = testApp()
+const admin = app.client('admin')
 let templateFileId: string
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
   templateFileId = await word()
 })
 const word = async () =>
@@ -19,7 +16,6 @@ const word = async () =>
       await certificateTemplate(['Keel laid {keelDate}', '{findings}']),
     )
   ).data.attachmentId
-afterAll(() => app.close())
 
 const listed = async () =>
   (await admin.callOk('basic/report/scan', { templateFileId })).params.map(

@@ -1,15 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
-})
-afterAll(() => app.close())
+const app = testApp()
+const admin = app.client('admin')
 
 const foreign = {
   surname: 'Okafor',

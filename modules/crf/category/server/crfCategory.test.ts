@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let admin: Client
+const app = testApp()
+const admin = app.client('admin')
 const first = {
   code: 'A-1',
   nameZh: '第一个',
@@ -14,11 +13,6 @@ const first = {
   status: 1,
   scope: 'hull',
 }
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
-})
-afterAll(() => app.close())
 const find = async () => (await admin.callOk('crf/category/list', { keyword: 'A-1' })).list[0]
 
 test('crf/category: creates, finds and changes a category, and records every change', async () => {

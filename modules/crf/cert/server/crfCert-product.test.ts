@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runAsSystem } from '#server/core/context.ts'
 import { byTwo } from '#server/platform/sign-in/second-person.fixture.ts'
 import type { Client } from '#server/testing/testing.ts'
+import { only } from '#server/testing/row-version.ts'
 import {
   buildTask,
   filled,
@@ -12,15 +13,7 @@ import {
   submittedOf,
 } from '../crfCert.fixture.ts'
 import { seed } from './crfCert.seed.ts'
-import {
-  app,
-  clients,
-  only,
-  get,
-  stageOf,
-  verified,
-  startCrfCertTests,
-} from './crfCert-users.fixture.ts'
+import { app, clients, get, stageOf, verified, startCrfCertTests } from './crfCert-users.fixture.ts'
 
 startCrfCertTests()
 

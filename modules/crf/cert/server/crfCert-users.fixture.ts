@@ -11,8 +11,6 @@ export const clients = {} as Record<
   Client
 >
 
-export const only = ({ id, version }: { id: number; version: number }) => ({ id, version })
-
 export const get = (id: number, principal = clients.surveyor) =>
   principal.callOk('crf/cert/get', { id })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkPdf } from '#common/verification/check-pdf.ts'
 import { knownKeys } from '#server/platform/signing/key-row.ts'
 import { byTwo } from '#server/platform/sign-in/second-person.fixture.ts'
+import { only } from '#server/testing/row-version.ts'
 import {
   buildTask,
   waitForDocument,
@@ -12,15 +13,7 @@ import {
   submittedOf,
 } from '../crfCert.fixture.ts'
 import type { Task } from '../crfCert.fixture.ts'
-import {
-  app,
-  clients,
-  only,
-  get,
-  stageOf,
-  verified,
-  startCrfCertTests,
-} from './crfCert-users.fixture.ts'
+import { app, clients, get, stageOf, verified, startCrfCertTests } from './crfCert-users.fixture.ts'
 
 startCrfCertTests()
 

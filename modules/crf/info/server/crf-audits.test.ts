@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
-import { createCrfFixture, goodProductCrf, goodShipCrf, only, take } from '../crf.fixture.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
+import { only } from '#server/testing/row-version.ts'
+import { createCrfFixture, goodProductCrf, goodShipCrf, take } from '../crf.fixture.ts'
 import type { CrfFixture } from '../crf.fixture.ts'
 
-let app: TestApp
+const app = testApp()
 let desk: CrfFixture
 let clients: CrfFixture['people']
 beforeAll(async () => {
-  app = await startApp()
   desk = await createCrfFixture(app)
   clients = desk.people
 })
-afterAll(() => app.close())
 
 const get = (id: number) => clients.operator.callOk('crf/info/get', { id })
 const fieldsOf = (response: { fields?: { field: string }[] }) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { marginOf } from '#common/rules/fees/job-margin.ts'
+import { only } from '#server/testing/row-version.ts'
 import {
   filledForms,
   goodProductCrf,
   goodShipCrf,
-  only,
   report,
   surveyDate,
   take,

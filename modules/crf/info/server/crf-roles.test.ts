@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
-import { createCrfFixture, goodShipCrf, only } from '../crf.fixture.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
+import { only } from '#server/testing/row-version.ts'
+import { createCrfFixture, goodShipCrf } from '../crf.fixture.ts'
 import { crfMachine } from '../crf.machine.ts'
 
 type Stage = keyof typeof crfMachine.states
@@ -46,18 +47,16 @@ const input: Record<string, object> = {
   close: { closeReason: 'cancelled' },
 }
 
-let app: TestApp
+const app = testApp()
 let clients: [(typeof accounts)[number], Client][]
 let id: number
 beforeAll(async () => {
-  app = await startApp()
   const desk = await createCrfFixture(app)
   id = (await desk.people.operator.callOk('crf/info/save', goodShipCrf(desk))).id
   clients = (await Promise.all(
     accounts.map(async (name) => [name, await app.signInAs(name)] as const),
   )) as typeof clients
 })
-afterAll(() => app.close())
 
 test('the table contains every stage', () =>
   expect(stages.toSorted()).toEqual(Object.keys(crfMachine.states).toSorted()))

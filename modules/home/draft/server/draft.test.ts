@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { maxDraftChars, maxDraftsPerUser } from '../draft.contract.ts'
 import { removeOldDrafts } from './own-drafts.ts'
 
-let app: TestApp
-let surveyor: Client
-beforeAll(async () => {
-  app = await startApp()
-  surveyor = await app.signInAs('surveyor')
-})
-afterAll(() => app.close())
+const app = testApp()
+const surveyor = app.client('surveyor')
 
 const key = 'work/surveyCert.7'
 const draftInput = (minute: number, more: object = {}) => ({

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { expect, it } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let flag: Client
-beforeAll(async () => {
-  app = await startApp()
-  flag = await app.signInAs('flag')
-}, 120_000)
-afterAll(() => app.close())
+const app = testApp()
+const flag = app.client('flag')
 
 it('returns the totals of the linked lists to a flag state, and refuses others', async () => {
   const glance = await flag.callOk('home/flag/get')

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { taskNodes } from '#common/machine.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { basicHelp } from '../topics/basicHelp.text.ts'
 import { crfHelp } from '../topics/crfHelp.text.ts'
 import { shipHelp } from '../topics/shipHelp.text.ts'
@@ -10,11 +9,7 @@ import { sysHelp } from '../topics/sysHelp.text.ts'
 import { workHelp } from '../topics/workHelp.text.ts'
 import { firstStepsText } from '../firstSteps.text.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 describe('holders of a right', () => {
   test('are the enabled roles with the right, by task node', async () => {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { runAsSystem } from '#server/core/context.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { mailCirculars } from '#modules/sys/notice/server/mail-circulars.ts'
 import { notify } from '#modules/sys/notice/server/notify.ts'
 import type { Notice } from '#modules/sys/notice/server/notify.ts'
 
-let app: TestApp
-let owner: Client
-let chief: Client
+const app = testApp()
+const owner = app.client('owner')
+const chief = app.client('chief')
 const ids: Record<string, number> = {}
 beforeAll(async () => {
-  app = await startApp()
-  owner = await app.signInAs('owner')
-  chief = await app.signInAs('chief')
   for (const { id, username } of await app.services.db
     .selectFrom('appUser')
     .select(['id', 'username'])
@@ -22,7 +19,6 @@ beforeAll(async () => {
   // Removes the demonstration notices.
   await app.services.db.deleteFrom('notification').execute()
 }, 120_000)
-afterAll(() => app.close())
 
 const tell = (key: string, more: Partial<Notice> = {}) =>
   runAsSystem(app.services, (ctx) =>

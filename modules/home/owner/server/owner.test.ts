@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { readPackage } from '#server/platform/office-files/read-package.ts'
 import { validRequestInput, dueShip } from '#modules/work/surveyRequest/surveyRequest.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 
-let app: TestApp
-let owner: Client, owner2: Client
-beforeAll(async () => {
-  app = await startApp()
-  ;[owner, owner2] = [await app.signInAs('owner'), await app.signInAs('owner2')]
-}, 120_000)
-afterAll(() => app.close())
+const app = testApp()
+const { owner, owner2 } = app.clients('owner', 'owner2')
 
 const fleet = (principal: Client, part: object = {}) => principal.callOk('home/owner/get', part)
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b)

@@ -2,35 +2,26 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OutputOf } from '#common/contract.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import type { search } from '../search.contract.ts'
 import { createPageOf } from './create-actions.ts'
 import { untyped } from '#server/core/db.ts'
 
 type Groups = OutputOf<typeof search, 'list'>['groups']
-let app: TestApp
-const clients = {} as Record<
-  'admin' | 'chief' | 'operator' | 'finance' | 'owner' | 'owner2' | 'flag' | 'flag2',
-  Client
->
-beforeAll(async () => {
-  app = await startApp()
-  for (const name of [
-    'admin',
-    'chief',
-    'operator',
-    'finance',
-    'owner',
-    'owner2',
-    'flag',
-    'flag2',
-  ] as const)
-    clients[name] = await app.signInAs(name)
-}, 120_000)
-afterAll(() => app.close())
+const app = testApp()
+const clients = app.clients(
+  'admin',
+  'chief',
+  'operator',
+  'finance',
+  'owner',
+  'owner2',
+  'flag',
+  'flag2',
+)
 
 const find = async (principal: Client, keyword: string): Promise<Groups> =>
   (await principal.callOk('home/search/list', { keyword })).groups

@@ -1,15 +1,15 @@
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { OutputOf } from '#common/contract.ts'
 import { buildChain, submitted } from '#modules/work/surveyCert/surveyCert.fixture.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import type { workbench } from '../workbench.contract.ts'
 
 type Bench = OutputOf<typeof workbench, 'get'>
-let app: TestApp
-const clients = {} as Record<'chief' | 'surveyor' | 'surveyor2' | 'finance', Client>
+const app = testApp()
+const clients = app.clients('chief', 'surveyor', 'surveyor2', 'finance')
 const bench = (principal: Client) => principal.callOk<Bench>('home/workbench/get')
 const own = <R extends { resource: string }>(rows: R[]): R[] =>
   rows.filter(({ resource }) => resource === 'work/surveyCert')
@@ -19,14 +19,10 @@ let before: Record<'chief' | 'surveyor', Record<number, number>>
 let id: number
 
 beforeAll(async () => {
-  app = await startApp()
-  for (const name of ['chief', 'surveyor', 'surveyor2', 'finance'] as const)
-    clients[name] = await app.signInAs(name)
   const chain = await buildChain(app)
   before = { chief: await counts(clients.chief), surveyor: await counts(clients.surveyor) }
   id = (await submitted(clients.chief, clients.surveyor, chain)).id
 }, 120_000)
-afterAll(() => app.close())
 
 describe('home/workbench/get', () => {
   it('counts a to-do for the next assignee, no longer for the previous one', async () => {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 
-let app: TestApp
-let admin: Client
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
-  owner = await app.signInAs('owner')
-})
-afterAll(() => app.close())
+const app = testApp()
+const admin = app.client('admin')
+const owner = app.client('owner')
 
 /** Events by UID, each as its unfolded lines by name. */
 function eventsIn(text: string): Map<string, Record<string, string>> {

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAsSystem } from '#server/core/context.ts'
 import { confirm } from '#server/platform/sign-in/second-person.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { notifySigned, notifyWithdrawn } from './notify-holders.ts'
 import type { SignedCertificate } from './notify-holders.ts'
 
-let app: TestApp
-let chief: Client
-beforeAll(async () => {
-  app = await startApp()
-  chief = await app.signInAs('chief')
-}, 120_000)
-afterAll(() => app.close())
+const app = testApp()
+const chief = app.client('chief')
 
 let serial = 0
 const company = async (region: string, email: string | null) =>

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonths, addYears, today } from '#common/rules/base/dates.ts'
 import { certificateWindowState } from '#common/rules/windows/completed-surveys.ts'
 import type { CompletableWindow } from '#common/rules/windows/completed-surveys.ts'
 import { nextNumber } from '#server/platform/numbering/numbers.ts'
 import { byTwo } from '#server/platform/sign-in/second-person.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-const clients = {} as Record<
-  'chief' | 'operator' | 'surveyor' | 'owner' | 'owner2' | 'flag' | 'admin',
-  Client
->
+const app = testApp()
+const clients = app.clients('chief', 'operator', 'surveyor', 'owner', 'owner2', 'flag', 'admin')
 const now = today('Asia/Shanghai')
 let ship: { id: number }
 let foreign: { id: number }
 
 beforeAll(async () => {
-  app = await startApp()
-  for (const name of ['chief', 'operator', 'surveyor', 'owner', 'owner2', 'flag', 'admin'] as const)
-    clients[name] = await app.signInAs(name)
   const { db } = app.services
   const flag = await db
     .selectFrom('flag')
@@ -43,7 +36,6 @@ beforeAll(async () => {
   ship = created[0]!
   foreign = created[1]!
 }, 120_000)
-afterAll(() => app.close())
 
 const certId = async (code: string) =>
   (

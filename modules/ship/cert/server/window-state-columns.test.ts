@@ -1,23 +1,20 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths, today } from '#common/rules/base/dates.ts'
 import { confirm } from '#server/platform/sign-in/second-person.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { inState } from './cert-search.ts'
 import { updateWindowStates } from './daily-update.ts'
 
-let app: TestApp
-let admin: Client
+const app = testApp()
+const admin = app.client('admin')
 let ship: number
 let cert: number
 let approval: string
 const now = today('Asia/Shanghai')
 
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
   const { db } = app.services
   const flag = await db.selectFrom('flag').select('id').orderBy('id').limit(2).execute()
   ship = (
@@ -39,7 +36,6 @@ beforeAll(async () => {
   ).id
   approval = (await admin.upload('approval.pdf', Buffer.from('%PDF-1.4\n%%EOF'))).data.attachmentId
 }, 120_000)
-afterAll(() => app.close())
 
 /** Reference implementation: states calculated from the windows. */
 const workedOut = sql<{ id: number; nextDueDate: string | null; windowState: string }>`

@@ -1,17 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/base/dates.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { refreshForecast } from './refresh-forecast.ts'
 
-let app: TestApp
+const app = testApp()
 const now = today('Asia/Shanghai')
-beforeAll(async () => {
-  app = await startApp()
-}, 120_000)
-afterAll(() => app.close())
 
 const run = (text: string) => sql.raw(text).execute(app.services.db)
 /** All stored data: surveys, sums and ships. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   officePackage,
   withOpenAction,
@@ -7,21 +7,14 @@ import {
   smallPdf,
   svg,
 } from '#server/platform/file-checks/sample-files.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { removeUnclaimedUploads } from './remove-unclaimed-uploads.ts'
 
-let app: TestApp
-let me: Client
-let other: Client
-let admin: Client
-beforeAll(async () => {
-  app = await startApp()
-  me = await app.signInAs('surveyor')
-  other = await app.signInAs('surveyor2')
-  admin = await app.signInAs('admin')
-})
-afterAll(() => app.close())
+const app = testApp()
+const me = app.client('surveyor')
+const other = app.client('surveyor2')
+const admin = app.client('admin')
 
 const bytes = smallPdf('survey report')
 const law = { title: 'A rule', type: 'code', startDate: '2026-01-01' }

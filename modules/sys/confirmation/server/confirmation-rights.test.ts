@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSelfSignedKey, exportKey } from '#server/platform/documents/index.ts'
 import { confirm } from '#server/platform/sign-in/second-person.fixture.ts'
 import { loadModules } from '#server/app/modules.ts'
-import { startApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
 import { confirmationMachine } from '../confirmation.machine.ts'
 import { startConfirmation } from './confirmation.fixture.ts'
@@ -206,10 +206,9 @@ describe('the setting', () => {
 })
 
 describe('with a single administrator', () => {
-  let alone: TestApp
+  const alone = testApp({ demo: false })
   let admin: Client
   beforeAll(async () => {
-    alone = await startApp({ demo: false })
     await alone.services.db
       .updateTable('appUser')
       .set({ mustChangePassword: false })
@@ -217,7 +216,6 @@ describe('with a single administrator', () => {
       .execute()
     admin = await alone.signInAs('admin')
   })
-  afterAll(() => alone.close())
   const administrators = () =>
     alone.services.db
       .selectFrom('role')

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fields } from '#common/fields.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { listenForChanges } from '#server/platform/database/cached-table.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { dictionaries } from './dict-data.ts'
 import { entriesOf } from './entries.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
-})
-afterAll(() => app.close())
+const app = testApp()
+const admin = app.client('admin')
 
 const all = async (
   dictCode: string,

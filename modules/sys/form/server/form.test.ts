@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { aField, aForm, forms } from '#common/rules/forms/designed-form.fixture.ts'
 import { normalizeForm } from '#common/rules/forms/designed-form.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let chief: Client
+const app = testApp()
+const chief = app.client('chief')
 let created = 0
-beforeAll(async () => {
-  app = await startApp()
-  chief = await app.signInAs('chief')
-})
-afterAll(() => app.close())
 
 const definition = aForm(
   aField('hull', 1, { required: true }),

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aField, aForm } from '#common/rules/forms/designed-form.fixture.ts'
 import type { FormElement } from '#common/rules/forms/designed-form.ts'
 import { certificateTemplate } from '#server/platform/documents/word-template.fixture.ts'
 import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
 import { runAsSystem } from '#server/core/context.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { answerErrors, formVersion } from './filled-form.ts'
 import { printFilled } from './print-form.ts'
 
-let app: TestApp
-let chief: Client
+const app = testApp()
+const chief = app.client('chief')
 let created = 0
-beforeAll(async () => {
-  app = await startApp()
-  chief = await app.signInAs('chief')
-})
-afterAll(() => app.close())
 
 const newForm = async (...elements: FormElement[]): Promise<{ id: number; version: number }> =>
   chief.callOk('sys/form/save', {

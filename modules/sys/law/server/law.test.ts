@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let admin: Client
-let surveyor: Client
-beforeAll(async () => {
-  app = await startApp()
-  ;[admin, surveyor] = [await app.signInAs('admin'), await app.signInAs('surveyor')]
-})
-afterAll(() => app.close())
+const app = testApp()
+const admin = app.client('admin')
+const surveyor = app.client('surveyor')
 
 const created = {
   title: '试验法规 Test law',

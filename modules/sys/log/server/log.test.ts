@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 import { searchCondition } from './log-search.ts'
 
-let app: TestApp
-let admin: Client
+const app = testApp()
+const admin = app.client('admin')
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
   const saved = await admin.callOk('sys/role/save', {
     roleName: 'First',
     taskNode: 'flag_user',
@@ -16,7 +13,6 @@ beforeAll(async () => {
   })
   await admin.callOk('sys/role/save', { ...saved, roleName: 'Second' })
 })
-afterAll(() => app.close())
 
 describe('sys/log/list', () => {
   it('shows the newest first, with user, record and address', async () => {

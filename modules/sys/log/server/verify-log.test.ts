@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { faultKinds } from '#server/records/audit/faults.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { verify } from '#tools/verify-audit-trail.ts'
 import { describeVerdict } from '../verification-result.text.ts'
 import type { Verdict } from '../verification-result.text.ts'
 import { scheduleTrailVerification, verifyJob } from './verify-log.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
-})
-afterAll(() => app.close())
+const app = testApp()
+const admin = app.client('admin')
 
 /** Result of a verification started on the page. */
 async function verified(): Promise<Verdict> {

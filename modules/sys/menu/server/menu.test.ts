@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 
 interface Row {
   id: number
@@ -15,8 +14,8 @@ interface Row {
   sort: number
   status: number
 }
-let app: TestApp
-let admin: Client
+const app = testApp()
+const admin = app.client('admin')
 let menus: Row[]
 const idOf = (code: string) => menus.find((m) => m.code === code)!.id
 const entry = (code: string, more: object = {}) => ({
@@ -32,11 +31,8 @@ const entry = (code: string, more: object = {}) => ({
 const read = (code: string) => admin.callOk<Row>('sys/menu/get', { id: idOf(code) })
 
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
   menus = await admin.callOk('sys/menu/all')
 })
-afterAll(() => app.close())
 
 describe('sys/menu/all', () => {
   it('is a complete tree: every entry has its parent, every right has a button', async () => {

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 
-let app: TestApp
-const clients = {} as Record<
-  'admin' | 'chief' | 'surveyor' | 'finance' | 'owner' | 'flag' | 'flag2',
-  Client
->
+const app = testApp()
+const clients = app.clients('admin', 'chief', 'surveyor', 'finance', 'owner', 'flag', 'flag2')
 let roles: { id: number; taskNode: string }[]
 let flagId: number
 beforeAll(async () => {
-  app = await startApp()
-  for (const name of ['admin', 'chief', 'surveyor', 'finance', 'owner', 'flag', 'flag2'] as const)
-    clients[name] = await app.signInAs(name)
   roles = await clients.admin.callOk('sys/role/all', {})
   flagId = (await clients.flag.callOk('auth/profile')).info.relatedFlagState
 })
-afterAll(() => app.close())
 
 const day = (days: number) => addDays(today('Asia/Shanghai'), days)
 const roleOf = (node: string) => roles.find((role) => role.taskNode === node)!.id

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { client, startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
+import { client } from '#server/testing/testing.ts'
 
-let app: TestApp
-let admin: Client
+const app = testApp()
+const admin = app.client('admin')
 let menus: { id: number; parentId: number | null; code: string }[]
 const idOf = (code: string) => menus.find((m) => m.code === code)!.id
 const role = (roleName: string, more: object = {}) =>
@@ -18,11 +18,8 @@ const roleOf = async (taskNode: string) =>
   (await admin.callOk('sys/role/list', { taskNode: [taskNode], sort: 'id' })).list[0]
 
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
   menus = await admin.callOk('sys/menu/all')
 })
-afterAll(() => app.close())
 
 describe('sys/role/allot', () => {
   it('sets exactly these entries with their ancestors', async () => {

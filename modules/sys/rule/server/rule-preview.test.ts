@@ -1,19 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#common/rules/base/dates.ts'
 import { CYCLE_TYPES } from '#common/rules/windows/window-rules.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let admin: Client
+const app = testApp()
+const admin = app.client('admin')
 const ids = new Map<string, number>()
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
   for (const { id, code } of await admin.callOk('sys/rule/all', {})) ids.set(code, id)
 })
-afterAll(() => app.close())
 
 const E = '2029-03-14'
 const preview = async (code: string, more: object = {}) =>

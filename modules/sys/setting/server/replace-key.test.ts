@@ -1,21 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSelfSignedKey, exportKey } from '#server/platform/documents/index.ts'
 import type { SigningKey } from '#server/platform/documents/index.ts'
 import { loadSigningKey } from '#server/platform/signing/signing-key.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { confirm } from '#server/platform/sign-in/second-person.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
-})
-afterAll(() => app.close())
+const app = testApp()
+const admin = app.client('admin')
 
 describe('sys/setting/key, replaceKey', () => {
   const replace = (bytes: Uint8Array, password?: string) =>

@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { describe, expect, it } from 'vitest'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
-})
-afterAll(() => app.close())
+const app = testApp()
+const admin = app.client('admin')
 
 /** Saves with the current version. */
 const trySave = async (input: object) =>

@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { client, startApp } from '#server/testing/testing.ts'
-import type { ApiResponse, Client, TestApp } from '#server/testing/testing.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
+import { client } from '#server/testing/testing.ts'
+import type { ApiResponse, Client } from '#server/testing/testing.ts'
 import { randomPassword } from './first-password.ts'
 
-let app: TestApp
+const app = testApp()
 let admin: Client
 let roleId: number
 let adminId: number
 let clients = 0
 beforeAll(async () => {
-  app = await startApp()
   admin = await app.signInAs('admin')
   adminId = (await admin.callOk('auth/profile')).info.userId
   roleId = (await admin.callOk<{ id: number; taskNode: string }[]>('sys/role/all')).find(
     ({ taskNode }) => taskNode === 'sys_finance',
   )!.id
 })
-afterAll(() => app.close())
 afterEach(async () => {
   app.services.sessions.now = Date.now
   // The earlier session was idle for days.

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
-import { client, startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { client } from '#server/testing/testing.ts'
+import type { Client } from '#server/testing/testing.ts'
 
 interface Session {
   id: number
@@ -11,13 +12,8 @@ interface Session {
   userAgent: string | null
   current: boolean
 }
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
-})
-afterAll(() => app.close())
+const app = testApp()
+const admin = app.client('admin')
 
 /** Opens another session of a user. */
 const again = async (userId: number, userAgent = 'Elsewhere/1.0') =>

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 
-let app: TestApp
-let chief: Client
-let operator: Client
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  ;[chief, operator, owner] = (await Promise.all(
-    ['chief', 'operator', 'owner'].map((name) => app.signInAs(name)),
-  )) as [Client, Client, Client]
-})
-afterAll(() => app.close())
+const app = testApp()
+const { chief, operator, owner } = app.clients('chief', 'operator', 'owner')
 
 const place = '/crf/info/list'
 const view = (name: string, more: object = {}) => ({

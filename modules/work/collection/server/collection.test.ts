@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   acceptedQuotation,
   newCustomer,
 } from '#modules/work/invoice/server/accepted-quotation.fixture.ts'
 import type { Accepted } from '#modules/work/invoice/server/accepted-quotation.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { linePaid } from './line-paid.ts'
 import { assertPaid } from './assert-paid.ts'
 
-let app: TestApp
-let finance: Client
+const app = testApp()
+const finance = app.client('finance')
 let today: string
 let customerId: number
 const ask = (q: Accepted, amount: number, more: object = {}) =>
@@ -27,12 +26,9 @@ const invoiced = (q: Accepted, more: object = {}) =>
 const stateOf = async (q: Accepted) =>
   (await finance.callOk('work/quotation/get', { id: q.id })).moneyState
 beforeAll(async () => {
-  app = await startApp()
-  finance = await app.signInAs('finance')
   customerId = await newCustomer(app)
   today = (await finance.callOk('work/invoice/outstanding', { customerId })).today
 })
-afterAll(() => app.close())
 
 test('allocates a payment to the oldest invoice first, line by line, and updates the money state of the quotation', async () => {
   const q = await acceptedQuotation(app, customerId, [100, 200])

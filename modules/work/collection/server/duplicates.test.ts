@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   acceptedQuotation,
   newCustomer,
 } from '#modules/work/invoice/server/accepted-quotation.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { ApiResponse, Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { ApiResponse } from '#server/testing/testing.ts'
 
-let app: TestApp
-let finance: Client
+const app = testApp()
+const finance = app.client('finance')
 let today: string
 beforeAll(async () => {
-  app = await startApp()
-  finance = await app.signInAs('finance')
   today = (await finance.callOk('work/invoice/outstanding', { customerId: await newCustomer(app) }))
     .today
 })
-afterAll(() => app.close())
 
 /** Runs the same call concurrently: exactly one succeeds, the others are refused with a message. */
 async function onlyOne(calls: Promise<ApiResponse>[]): Promise<ApiResponse> {

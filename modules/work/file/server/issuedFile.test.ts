@@ -1,27 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audited, buildShip, filled, opened, pdf } from '#modules/work/regCert/regCert.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-const clients = {} as Record<
-  'operator' | 'manager' | 'finance' | 'owner' | 'owner2' | 'flag' | 'flag2',
-  Client
->
-beforeAll(async () => {
-  app = await startApp()
-  for (const name of [
-    'operator',
-    'manager',
-    'finance',
-    'owner',
-    'owner2',
-    'flag',
-    'flag2',
-  ] as const)
-    clients[name] = await app.signInAs(name)
-})
-afterAll(() => app.close())
+const app = testApp()
+const clients = app.clients('operator', 'manager', 'finance', 'owner', 'owner2', 'flag', 'flag2')
 
 test("work/file/get: returns an issued file with its name within the certificate's scope; no unissued or other file", async () => {
   const { db } = app.services

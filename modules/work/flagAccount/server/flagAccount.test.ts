@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { expect, it } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let finance: Client
-beforeAll(async () => {
-  app = await startApp()
-  finance = await app.signInAs('finance')
-}, 120_000)
-afterAll(() => app.close())
+const app = testApp()
+const finance = app.client('finance')
 
 it('keeps what a flag state was paid and is owed besides certificates, with its history', async () => {
   const flagId = (

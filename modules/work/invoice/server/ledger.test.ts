@@ -1,17 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { ApiResponse, Client, TestApp } from '#server/testing/testing.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
+import type { ApiResponse } from '#server/testing/testing.ts'
 import { acceptedQuotation, newCustomer } from './accepted-quotation.fixture.ts'
 import { assertLedgerBalanced, readBooks } from './ledger.fixture.ts'
 
-let app: TestApp
-let finance: Client
-beforeAll(async () => {
-  app = await startApp()
-  finance = await app.signInAs('finance')
-})
-afterAll(() => app.close())
+const app = testApp()
+const finance = app.client('finance')
 
 const kinds = [
   'invoice',

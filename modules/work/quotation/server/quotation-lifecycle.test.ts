@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#common/rules/base/dates.ts'
 import { runAsSystem } from '#server/core/context.ts'
-import { acceptedQuotation, exampleQuotation, only, applyMoves } from '../quotation.fixture.ts'
+import { only } from '#server/testing/row-version.ts'
+import { acceptedQuotation, exampleQuotation, applyMoves } from '../quotation.fixture.ts'
 import { updateWorkState } from './update-work-state.ts'
 import { quotationForWork } from './quotation-for-work.ts'
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedQuotation, exampleQuotation, only, applyMoves } from '../quotation.fixture.ts'
+import { only } from '#server/testing/row-version.ts'
+import { acceptedQuotation, exampleQuotation, applyMoves } from '../quotation.fixture.ts'
 import { updateWorkState } from './update-work-state.ts'
 import {
   app,

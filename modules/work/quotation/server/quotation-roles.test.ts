@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
-import { createPricingFixture, exampleQuotation, only } from '../quotation.fixture.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
+import { only } from '#server/testing/row-version.ts'
+import { createPricingFixture, exampleQuotation } from '../quotation.fixture.ts'
 import { quotationMachine } from '../quotation.machine.ts'
 
 type State = keyof typeof quotationMachine.states
@@ -54,12 +55,11 @@ const states = Object.keys(table) as State[]
 const moves = Object.keys(quotationMachine.moves)
 const input: Record<string, object> = { audit: { result: 1 }, close: { closeReason: 'cancelled' } }
 
-let app: TestApp
+const app = testApp()
 let clients: [(typeof accounts)[number], Client][]
 let id: number
 let surveyorId: number
 beforeAll(async () => {
-  app = await startApp()
   const market = await createPricingFixture(app)
   id = (await market.people.operator.callOk('work/quotation/save', exampleQuotation(market))).id
   clients = (await Promise.all(
@@ -73,7 +73,6 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
   ).id
 })
-afterAll(() => app.close())
 
 test('the table contains every state', () =>
   expect(states.toSorted()).toEqual(Object.keys(quotationMachine.states).toSorted()))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { exampleQuotation, newShip, only, applyMoves } from '../quotation.fixture.ts'
+import { only } from '#server/testing/row-version.ts'
+import { exampleQuotation, newShip, applyMoves } from '../quotation.fixture.ts'
 import {
   app,
   market,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { moveFrom } from '#common/machine.ts'
-import { audited, buildShip, filled, only, opened } from '../regCert.fixture.ts'
+import { only } from '#server/testing/row-version.ts'
+import { audited, buildShip, filled, opened } from '../regCert.fixture.ts'
 import { regCertMachine } from '../regCert.machine.ts'
 import { app, clients, get, startRegCertTests } from './regCert-users.fixture.ts'
 

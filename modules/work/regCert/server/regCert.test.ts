@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { filled, kindOf, only, opened, pdf } from '../regCert.fixture.ts'
+import { only } from '#server/testing/row-version.ts'
+import { filled, kindOf, opened, pdf } from '../regCert.fixture.ts'
 import { app, input, clients, get, startRegCertTests } from './regCert-users.fixture.ts'
 
 startRegCertTests()

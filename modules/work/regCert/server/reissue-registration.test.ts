@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   audited,
   buildShip,
@@ -7,22 +7,14 @@ import {
   opened,
 } from '#modules/work/regCert/regCert.fixture.ts'
 import type { Given } from '#modules/work/regCert/regCert.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
+const app = testApp()
+const clients = app.clients('admin', 'chief', 'operator', 'manager', 'finance', 'owner')
 let input: Given
-const clients = {} as Record<
-  'admin' | 'chief' | 'operator' | 'manager' | 'finance' | 'owner',
-  Client
->
 beforeAll(async () => {
-  app = await startApp()
-  for (const name of ['admin', 'chief', 'operator', 'manager', 'finance', 'owner'] as const)
-    clients[name] = await app.signInAs(name)
   input = await buildShip(app, clients)
 })
-afterAll(() => app.close())
 const cert = (id: number) => clients.operator.callOk('ship/cert/get', { id })
 const registered = async (id: number) => {
   await clients.finance.callOk('work/regCert/confirm', {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildShip, filled, opened, pdf } from '#modules/work/regCert/regCert.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 
-let app: TestApp
+const app = testApp()
+const clients = app.clients('operator', 'manager', 'finance')
 let id: number
-const clients = {} as Record<'operator' | 'manager' | 'finance', Client>
 beforeAll(async () => {
-  app = await startApp()
-  for (const name of ['operator', 'manager', 'finance'] as const)
-    clients[name] = await app.signInAs(name)
   id = await opened(app, clients, await buildShip(app, clients), 'WRC')
   await filled(clients, id)
 })
-afterAll(() => app.close())
 const upload = (principal: Client, bytes: Buffer, issueId: number | string = id) =>
   principal.upload(
     '证书 certificate.pdf',

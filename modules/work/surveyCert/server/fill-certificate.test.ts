@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 import { buildChain } from '../surveyCert.fixture.ts'
 import type { Chain } from '../surveyCert.fixture.ts'
 
-let app: TestApp
+const app = testApp()
+const surveyor = app.client('surveyor')
 let chain: Chain
-let surveyor: Client
 let id: number
 
 const param = (keyword: string) => ({
@@ -38,8 +37,6 @@ async function otherTemplate(name: string, grossTonFrom: number): Promise<number
 }
 
 beforeAll(async () => {
-  app = await startApp()
-  surveyor = await app.signInAs('surveyor')
   chain = await buildChain(app)
   await app.services.db
     .updateTable('certTemplate')
@@ -58,7 +55,6 @@ beforeAll(async () => {
   })
   id = ids[0]
 }, 120_000)
-afterAll(() => app.close())
 
 describe('work/surveyCert/save: another template', () => {
   test('is offered when it matches the ship, keeps shared values, and drops the others', async () => {

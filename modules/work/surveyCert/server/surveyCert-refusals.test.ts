@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { only } from '#server/testing/row-version.ts'
 import { approved, buildChain, waitForDocument, submitted } from '../surveyCert.fixture.ts'
-import { app, chain, clients, only, startSurveyCertTests } from './surveyCert-users.fixture.ts'
+import { app, chain, clients, startSurveyCertTests } from './surveyCert-users.fixture.ts'
 
 startSurveyCertTests()
 

@@ -14,8 +14,6 @@ export const clients = {} as Record<
   Client
 >
 
-export const only = ({ id, version }: { id: number; version: number }) => ({ id, version })
-
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startSurveyCertTests(): void {
   beforeAll(async () => {

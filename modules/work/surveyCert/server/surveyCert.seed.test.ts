@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runAsSystem } from '#server/core/context.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
 import { missingValues, valueFaults } from '#modules/certificates/issuing/server/check-values.ts'
 import { dateFaults } from '#modules/certificates/issuing/server/dates.ts'
 import {
@@ -10,23 +8,18 @@ import {
   readTemplateSources,
 } from '#modules/certificates/issuing/server/template-values.ts'
 import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { only } from '#server/testing/row-version.ts'
 import { surveyCertificateKind } from './survey-certificate-kind.ts'
 import type { SurveyCertRow } from './survey-cert-row.ts'
 import type { RowOf } from '#common/contract.ts'
 import type { surveyCert } from '../surveyCert.contract.ts'
 import { elementAt } from '#server/core/lookup.ts'
 
-let app: TestApp
-const clients = {} as Record<'surveyor' | 'surveyor2' | 'chief' | 'finance' | 'approver', Client>
-beforeAll(async () => {
-  app = await startApp()
-  for (const name of ['surveyor', 'surveyor2', 'chief', 'finance', 'approver'] as const)
-    clients[name] = await app.signInAs(name)
-}, 120_000)
-afterAll(() => app.close())
+const app = testApp()
+const clients = app.clients('surveyor', 'surveyor2', 'chief', 'finance', 'approver')
 
 const states = [10, 20, 21, 30, 31, 35, 36, 40]
-const only = ({ id, version }: { id: number; version: number }) => ({ id, version })
 const mine = async (principal: 'surveyor' | 'surveyor2', status: number) => {
   const me = await app.services.db
     .selectFrom('appUser')

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { checkPdf } from '#common/verification/check-pdf.ts'
 import { knownKeys } from '#server/platform/signing/key-row.ts'
 import { byTwo } from '#server/platform/sign-in/second-person.fixture.ts'
+import { only } from '#server/testing/row-version.ts'
 import { approved, submitted } from '../surveyCert.fixture.ts'
-import { app, chain, clients, only, startSurveyCertTests } from './surveyCert-users.fixture.ts'
+import { app, chain, clients, startSurveyCertTests } from './surveyCert-users.fixture.ts'
 
 startSurveyCertTests()
 

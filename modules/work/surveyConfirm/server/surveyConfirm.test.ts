@@ -1,27 +1,21 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildChain } from '#modules/work/surveyCert/surveyCert.fixture.ts'
 import type { Chain } from '#modules/work/surveyCert/surveyCert.fixture.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { createAcceptedOrder } from '../surveyConfirm.fixture.ts'
 import type { OrderedLine } from '../surveyConfirm.fixture.ts'
 import type { Line } from './selected-lines.ts'
 import { shareCertificates } from './assign-cert-types.ts'
 
-let app: TestApp
+const app = testApp()
+const chief = app.client('chief')
+const surveyor = app.client('surveyor')
+const owner = app.client('owner')
 let chain: Chain
-let chief: Client
-let surveyor: Client
-let owner: Client
 beforeAll(async () => {
-  app = await startApp()
-  chief = await app.signInAs('chief')
-  surveyor = await app.signInAs('surveyor')
-  owner = await app.signInAs('owner')
   chain = await buildChain(app, 'SC', 'surveyor', 'SEA TASK')
 }, 120_000)
-afterAll(() => app.close())
 
 /** Creates a ship for each test, so that nothing is in work for it. */
 async function ship(name: string): Promise<{ shipId: number; flagId: number }> {

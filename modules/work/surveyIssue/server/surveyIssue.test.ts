@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pdf } from '#modules/work/regCert/regCert.fixture.ts'
 import { buildChain } from '#modules/work/surveyCert/surveyCert.fixture.ts'
 import type { Chain } from '#modules/work/surveyCert/surveyCert.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 
-let app: TestApp
+const app = testApp()
+const clients = app.clients('surveyor', 'surveyor2', 'operator', 'finance')
 let chain: Chain
-const clients = {} as Record<'surveyor' | 'surveyor2' | 'operator' | 'finance', Client>
 beforeAll(async () => {
-  app = await startApp()
-  for (const name of ['surveyor', 'surveyor2', 'operator', 'finance'] as const)
-    clients[name] = await app.signInAs(name)
   chain = await buildChain(app)
 })
-afterAll(() => app.close())
 
 /** A certificate that awaits its signature, with its document. */
 async function waiting(certNo: string, status = 40): Promise<number> {

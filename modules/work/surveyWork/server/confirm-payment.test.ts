@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { someValues } from '#modules/work/surveyCert/surveyCert.fixture.ts'
-import { clients, now, only, certId, task, startSurveyWorkTests } from './surveyWork.fixture.ts'
+import { only } from '#server/testing/row-version.ts'
+import { clients, now, certId, task, startSurveyWorkTests } from './surveyWork.fixture.ts'
 
 startSurveyWorkTests()
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { addMonths, addYears } from '#common/rules/base/dates.ts'
 import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
 import { approved } from '#modules/work/surveyCert/surveyCert.fixture.ts'
+import { only } from '#server/testing/row-version.ts'
 import {
   app,
   chain,
   clients,
   now,
-  only,
   certId,
   task,
   lineState,

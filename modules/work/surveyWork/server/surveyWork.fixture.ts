@@ -19,8 +19,6 @@ export const clients = {} as Record<
 
 export const now = today('Asia/Shanghai')
 
-export const only = ({ id, version }: { id: number; version: number }) => ({ id, version })
-
 export const certId = async (code: string) =>
   (
     await app.services.db

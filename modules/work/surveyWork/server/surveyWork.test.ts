@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
 import { buildChain } from '#modules/work/surveyCert/surveyCert.fixture.ts'
+import { only } from '#server/testing/row-version.ts'
 import {
   app,
   chain,
   clients,
-  only,
   task,
   lineState,
   workState,

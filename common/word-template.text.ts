@@ -1,6 +1,6 @@
-import { defineMessages } from '#common/text.ts'
+import { defineMessages } from './text.ts'
 
-/** Messages about an uploaded Word template. */
+/** Messages about an uploaded Word template, of server and pages. */
 export const wordTemplateText = defineMessages('certTemplate', {
   fileFirst: ['请先上传模板文件', 'The template file must be uploaded first'],
   noFile: ['文件不存在，请重新上传', 'There is no such file: please upload it again'],
