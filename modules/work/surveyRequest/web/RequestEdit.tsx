@@ -69,10 +69,10 @@ export default function RequestEdit() {
   const further = items.filter(isFurther)
   const setValue = (next: (Item | Further)[]) => {
     form.setFieldValue('items', next)
-    state.changed({ items: next }, form.getFieldsValue(true))
+    state.changed({ items: next })
   }
   const selected = [...ticked, ...further.map(({ key: _, ...item }) => item)].filter(isWhole)
-  const errors = state.serverErrors
+  const errors = state.editing.serverErrors
     .filter(({ field }) => field.startsWith('items'))
     .map(({ msg }) => msg)
   const company = several ? [{ name: 'customerId' }] : []
