@@ -1,5 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Button, Skeleton, Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyContract, DetailOf } from '#common/contract.ts'
@@ -18,7 +18,7 @@ import { labelOverflowTab } from '../label-overflow-tab.ts'
 import { HistoryTab } from './HistoryTab.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { RowWithMoves } from './MoveButtons.tsx'
-import './detail.css'
+import { PendingRecord } from './PendingRecord.tsx'
 
 export interface DetailTab<R> {
   key: string
@@ -94,19 +94,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
       { replace: true },
     )
 
-  if (answer.error)
-    return (
-      <div className="empty-page" role="alert">
-        <h1>{answer.error.message}</h1>
-        <Button onClick={() => answer.refetch()}>{t.retry}</Button>
-      </div>
-    )
-  if (!row)
-    return (
-      <div className="detail">
-        <Skeleton active paragraph={{ rows: 10 }} />
-      </div>
-    )
+  if (answer.error || !row) return <PendingRecord query={answer} />
   const record = row as DetailOf<K>
   const refresh = () => void answer.refetch()
   const tabs = props.tabs

@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from 'antd'
+import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyContract } from '#common/contract.ts'
@@ -10,7 +10,7 @@ import { kitText } from '../kit.text.ts'
 import { InstantValue } from '../FieldValue.tsx'
 import type { ResourceText } from '../resource-info.ts'
 import { DetailFields } from './DetailFields.tsx'
-import './detail.css'
+import { PendingRecord } from './PendingRecord.tsx'
 import '../form/form.css'
 
 type Row = Record<string, any>
@@ -31,21 +31,10 @@ export function VersionPage({ contract, text, title: titleMessage, children }: P
   const translate = useFormatMessage()
   const [id, version] = [Number(params.get('id')) || 1, Number(params.get('version')) || 1]
   const answer = useApiQuery(contract, 'version', { id, version })
-  const [data, error] = [answer.data as Row | undefined, answer.error]
+  const data = answer.data as Row | undefined
   const title = translate(titleMessage, { id, version })
   usePageTitle(title)
-  if (error)
-    return (
-      <div className="empty-page" role="alert">
-        <h1>{error.message}</h1>
-      </div>
-    )
-  if (!data)
-    return (
-      <div className="detail">
-        <Skeleton active />
-      </div>
-    )
+  if (answer.error || !data) return <PendingRecord query={answer} />
   return (
     <article className="detail">
       <header className="detail-head">
