@@ -8,12 +8,18 @@ import { useFormatMessage, useMessages } from '../../api/text.tsx'
 import { usePageTitle } from '#web/shell/use-page-title.tsx'
 import { kitText } from '../kit.text.ts'
 import { InstantValue } from '../FieldValue.tsx'
-import type { ResourceText } from '../resource-info.ts'
+import type { AnyRecord, ResourceText } from '../resource-info.ts'
 import { DetailFields } from './DetailFields.tsx'
 import { PendingRecord } from './PendingRecord.tsx'
 import '../form/form.css'
 
-type Row = Record<string, any>
+/** A version of a record, with the time span in which it was valid. */
+type Row = AnyRecord & {
+  since: string | null
+  until: string | null
+  userName?: string | null
+  removed?: boolean
+}
 interface Props {
   contract: AnyContract
   text: ResourceText

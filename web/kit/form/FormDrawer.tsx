@@ -24,7 +24,7 @@ interface Props {
   initial?: Record<string, unknown>
   loading: boolean
   /** runs the call; its errors are shown at their fields */
-  onSubmit: (values: Record<string, any>) => Promise<void>
+  onSubmit: (values: Record<string, unknown>) => Promise<void>
   /** receives the errors that belong to no field of the form */
   onError?: (error: SubmitError) => void
   canSubmit?: boolean

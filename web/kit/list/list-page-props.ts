@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { AnyContract, RowOf } from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { FormProps } from '../form/EntityForm.tsx'
-import type { ResourceText } from '../resource-info.ts'
+import type { AnyRecord, ResourceText } from '../resource-info.ts'
 import type { ColumnSpec } from './columns.tsx'
 import type { FilterChoices } from './FilterField.tsx'
 import type { ListState } from './list-state.ts'
@@ -24,7 +24,7 @@ export type ReadRow<K extends AnyContract, N extends NameOf<K>> = string extends
   ? RowOf<K>
   : Pick<RowOf<K>, (N | 'id') & keyof RowOf<K>>
 /** A row of any resource. */
-export type AnyRow = Record<string, any> & { id: number }
+export type AnyRow = AnyRecord & { id: number }
 
 export interface ListPageProps<
   K extends AnyContract,
@@ -57,9 +57,9 @@ export interface ListPageProps<
   /** button codes other than `{module}.{resource}.save` and `.remove`; null hides the action */
   requiredRights?: { save?: string | null; remove?: string | null; export?: string | null }
   /** further row actions, before edit and delete */
-  rowActions?: (row: R, context: RowContext) => RowAction[]
+  rowActions?(row: R, context: RowContext): RowAction[]
   /** further buttons above the table */
-  toolbar?: (context: ListContext<R>) => ReactNode
+  toolbar?(context: ListContext<R>): ReactNode
   /** further totals beside the number of rows, such as sums over all rows */
   footer?: ReactNode
   /** whether rows can be selected; default: when they can be deleted */
@@ -87,3 +87,5 @@ export interface ListPageProps<
   /** whether a row can be deleted; default: when it can be edited */
   removable?: (row: R) => boolean
 }
+/** Props of the list of any resource, as its parts read them. */
+export type AnyListPageProps = ListPageProps<AnyContract, NameOf<AnyContract>, AnyRow>

@@ -1,6 +1,7 @@
 import { Alert, Button, Form } from 'antd'
 import { useSearchParams } from 'react-router'
 import { enumOf, date, dict, int, required, ref } from '#common/fields.ts'
+import type { Field } from '#common/fields.ts'
 import type { OptionRow } from '#common/contract.ts'
 import { othFee } from '#modules/basic/othFee/othFee.contract.ts'
 import { othFeeText } from '#modules/basic/othFee/othFee.text.ts'
@@ -145,7 +146,7 @@ export default function PriceTester() {
                   onChange={(id, rows) => shipChosen(id as number | null, rows)}
                 />
               </Form.Item>
-              {Object.entries(facts).map(([name, field]) => {
+              {Object.entries<Field>(facts).map(([name, field]) => {
                 const label = t.labels[name as keyof typeof facts]
                 return (
                   <Form.Item key={name} name={name} label={label}>

@@ -90,7 +90,7 @@ export default function StatementPage() {
             text={invoiceText}
             label={translate(invoiceText.labels.customerId)}
             value={query.customerId || null}
-            onChange={(id: number | null) => setValue('customerId', id)}
+            onChange={(id) => setValue('customerId', id)}
           />
         </label>
         <label>
@@ -101,7 +101,7 @@ export default function StatementPage() {
             text={invoiceText}
             label={t.dateFrom}
             value={query.dateFrom ?? data?.dateFrom ?? null}
-            onChange={(day: string | null) => setValue('from', day)}
+            onChange={(day) => setValue('from', day)}
           />
         </label>
         <label>
@@ -112,7 +112,7 @@ export default function StatementPage() {
             text={invoiceText}
             label={t.dateTo}
             value={query.dateTo ?? data?.dateTo ?? null}
-            onChange={(day: string | null) => setValue('to', day)}
+            onChange={(day) => setValue('to', day)}
           />
         </label>
       </div>
