@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { PendingRecord } from '#web/kit/detail/PendingRecord.tsx'
-import { usePageTitle } from '#web/shell/use-page-title.tsx'
+import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { crf } from '../crf.contract.ts'
 import { DocumentTab } from './DocumentTab.tsx'
 import './crf.css'
