@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { AnyContract, RowOf } from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { FormProps } from '../form/EntityForm.tsx'
+import type { ImportProps } from '../import/ImportDrawer.tsx'
 import type { AnyRecord, ResourceText } from '../resource-info.ts'
 import type { ColumnSpec } from './columns.tsx'
 import type { FilterChoices } from './FilterField.tsx'
@@ -76,12 +77,7 @@ export interface ListPageProps<
    * enables the import, for contracts with `importCalls`: fields that columns can be mapped to, and
    * those with a default for empty cells
    */
-  importOptions?: {
-    fields: readonly string[]
-    defaults: readonly string[]
-    initialValues?: Record<string, unknown>
-    also?: readonly string[]
-  }
+  importOptions?: Omit<ImportProps, 'contract' | 'text' | 'onClose'>
   /** whether a row can be edited and deleted; false: records are created here but never edited */
   editable?: false | ((row: R) => boolean)
   /** whether a row can be deleted; default: when it can be edited */
