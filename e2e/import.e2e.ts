@@ -42,6 +42,7 @@ describe('import of ships by a register operator', () => {
         download: /Download rows not imported/,
         present: 'Already in the register',
         flag: 'Flag',
+        status: 'In service',
       },
       zh: {
         import: '导入',
@@ -53,6 +54,7 @@ describe('import of ships by a register operator', () => {
         download: /下载未通过的行/,
         present: '船舶已登记',
         flag: '船旗国',
+        status: '营运',
       },
     }[lang]
     test(`columns are suggested, a trial run reports each invalid row, then ships are written (${lang})`, async () => {
@@ -68,6 +70,7 @@ describe('import of ships by a register operator', () => {
       await drawer.getByRole('button', { name: words.trial }).waitFor()
       expect(await drawer.locator('tbody tr').count()).toBe(6)
       expect(await drawer.getByRole('row', { name: /^flag/ }).textContent()).toContain(words.flag)
+      await drawer.locator('.import-defaults').getByText(words.status).first().waitFor()
       await app.screenshot(page, `import-columns-${lang}`)
       expect(await axeViolations(page)).toEqual([])
       await drawer.getByRole('button', { name: words.trial }).click()

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { startApp } from './testing.ts'
-import type { Client, TestApp, TestAppOptions } from './testing.ts'
+import type { AnyAnswer, Client, TestApp, TestAppOptions } from './testing.ts'
 
 /** Started before the tests of the file; until then its members cannot be read. */
 export interface FileApp extends TestApp {
@@ -11,7 +11,7 @@ export interface FileApp extends TestApp {
   /** Clients of several accounts, by their names. */
   clients<Name extends string>(...usernames: Name[]): Record<Name, Client>
   /** The rows of an SQL statement. */
-  query<T = any>(text: string): Promise<T[]>
+  query<T = AnyAnswer>(text: string): Promise<T[]>
 }
 
 /**

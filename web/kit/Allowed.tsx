@@ -13,6 +13,8 @@ export function Allowed({
   children: ReactNode
 }) {
   if (!Array.isArray(requiredRights))
-    throw new Error("Allowed needs an array of button codes, such as codes={['basic.flag.save']}")
+    throw new Error(
+      "Allowed needs an array of button codes, such as requiredRights={['basic.flag.save']}",
+    )
   return useHasRight(requiredRights) ? children : null
 }

@@ -89,7 +89,7 @@ interface Props extends Pick<ResourceInfo, 'text' | 'machine'> {
   field: Field | undefined
   value: unknown
   /** the record of the value; it may contain the names of references */
-  row?: Record<string, any> | undefined
+  row?: Record<string, unknown> | undefined
 }
 
 /** Displays a field's value by its kind. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../api/me.ts'
-import { canOpenPage } from '../shell/menus.ts'
+import { canOpenPage } from '../api/menus.ts'
 
 /** A link when the user may open the target page, otherwise plain text. */
 export function PermittedLink({ to, children }: { to: string; children: ReactNode }) {

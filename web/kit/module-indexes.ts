@@ -8,7 +8,7 @@ import { storedLang } from '../api/session.ts'
 import { kitText } from './kit.text.ts'
 
 /** A component that fills a slot. `row`: the record of the page; `onClose`: of a dialog or drawer. */
-export type SlotComponent<R = any> = ComponentType<{ row: R; onClose: () => void }>
+export type SlotComponent<R = unknown> = ComponentType<{ row: R; onClose: () => void }>
 /** Components by name of the slot, `{resource}/{place}`, such as `basic/customer/quotations`. */
 export type Slots = Readonly<Record<string, () => Promise<{ default: SlotComponent }>>>
 export type Loader<P = object> = () => Promise<{ default: ComponentType<P> }>

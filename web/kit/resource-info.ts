@@ -9,6 +9,12 @@ export interface ResourceText {
   readonly labels: Readonly<Record<string, Message>>
 }
 
+/**
+ * A record of any resource, as generic components read it. Their functions of a record are methods,
+ * so that a page declares them for its own type of record.
+ */
+export type AnyRecord = Record<string, unknown>
+
 /** What generic components need to know of a resource to show its fields. */
 export interface ResourceInfo {
   contract: AnyContract

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** A text after it has not changed for `ms` milliseconds, for server-side search while typing. */
-export function useDebounced(value: string, ms = 350): string {
+/** A text after it has not changed for `ms` milliseconds, for calls while typing. */
+export function useDebounced(value: string, ms = 300): string {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), ms)

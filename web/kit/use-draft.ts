@@ -47,83 +47,61 @@ export function dropDraft(key: string): void {
   if (draft) markDirty(key, Boolean(draft.sent) || draft.parting)
 }
 
+/** Keys whose form was open since the page was loaded. */
+const openedHere = new Set<string>()
+/** The form that was open under a name when the browser closed the page. */
+const interruptedForm = (name: string): Partial<InterruptedForm> | null =>
+  openedHere.has(name) ? null : getSessionItem<InterruptedForm>(interruptedKey(name))
+
+interface DraftAbout<T> {
+  title: string
+  version?: number | null
+  /** called with a draft of another device that arrives while nothing has been typed here */
+  onDraftReceived?: (draft: Draft<T>) => void
+}
+
 /**
  * Stores `value` as a draft under `key` while it is not null: half a second after the last change,
  * and when the page closes.
- * @param about title shown with the offer, and the version of the record; `onDraftReceived` is
- * called with a draft from another device that arrives while nothing has been typed here
+ * @param about title shown with the offer, and the version of the record
  * @returns `read` returns the draft that existed when the page opened; `drop` deletes it after it
  * was submitted or discarded; `interrupted` is set when the browser closed the page with the form
  * open, so that the form is restored without asking; `resume` marks that as done; `trackAction`
  * records an action so that it is repeated after such an interruption
  */
-export function useDraft<T>(
-  key: string,
-  value: T | null,
-  about: { title: string; version?: number | null; onDraftReceived?: (draft: Draft<T>) => void },
-) {
+export function useDraft<T>(key: string, value: T | null, about: DraftAbout<T>) {
   const { info } = useMe()
   const name = prefix(info.userId) + key
-  const [interrupted, setInterrupted] = useState(() => ({
-    name,
-    ...getSessionItem<InterruptedForm>(interruptedKey(name)),
-  }))
+  const [interrupted, setInterrupted] = useState(() => ({ name, ...interruptedForm(name) }))
   const currentAction = useRef<string>(undefined)
   const latest = useRef({ value, about, name })
   useEffect(() => {
     latest.current = { value, about, name }
   })
-  const trackOpenForm = () =>
-    setSessionItem(
-      interruptedKey(latest.current.name),
-      !storedToken() || (latest.current.value === null && !currentAction.current)
-        ? null
-        : ({ open: true, act: currentAction.current } satisfies InterruptedForm),
-    )
-  const write = () => {
+  const trackOpenForm = () => {
     const now = latest.current
-    const before = getLocalItem<Draft<T>>(now.name)
-    // After sign-out nothing more is stored.
-    if (storedToken()) cacheResponses(now.name, queryClient)
-    else if (!before) return
-    if (now.value === null) return
-    trackOpenForm()
-    if (before && JSON.stringify(before.value) === JSON.stringify(now.value)) return
-    const time = new Date().toISOString()
-    setLocalItem(now.name, {
-      value: now.value,
-      time,
-      url: location.pathname + location.search,
-      title: now.about.title,
-      version: now.about.version ?? null,
-      ...(before?.sent && { sent: before.sent }),
-      ...(before?.parting && { parting: true }),
-    } satisfies Draft<T>)
-    markDirty(now.name)
+    openedHere.add(now.name)
+    const isOpen = now.value !== null || currentAction.current
+    setSessionItem(
+      interruptedKey(now.name),
+      storedToken() && isOpen
+        ? ({ open: true, act: currentAction.current } satisfies InterruptedForm)
+        : null,
+    )
+  }
+  const write = () => {
+    const { name: at, value: now, about: described } = latest.current
+    if (storeDraft(at, now, described)) trackOpenForm()
   }
   useEffect(() => {
     if (value === null) return trackOpenForm()
     const timer = setTimeout(write, 500)
     return () => clearTimeout(timer)
   }, [value])
-  useEffect(() => {
-    const onPageHide = () => {
-      write()
-      flushOnPageHide()
-    }
-    // Phones evict hidden pages without a further event, so the draft is stored now.
-    const onVisibilityChange = () => {
-      if (document.hidden) write()
-    }
-    addEventListener('pagehide', onPageHide)
-    document.addEventListener('visibilitychange', onVisibilityChange)
-    return () => {
-      removeEventListener('pagehide', onPageHide)
-      document.removeEventListener('visibilitychange', onVisibilityChange)
-      setSessionItem(interruptedKey(latest.current.name), null)
-      if (!hasDraft(latest.current.name)) evictResponses(latest.current.name)
-    }
-  }, [])
+  useWriteOnLeave(write, () => {
+    setSessionItem(interruptedKey(latest.current.name), null)
+    if (!hasDraft(latest.current.name)) evictResponses(latest.current.name)
+  })
   const onReceived = useEffectEvent((names: readonly string[]) => {
     const draft = names.includes(name) && value === null ? getLocalItem<Draft<T>>(name) : null
     if (draft) about.onDraftReceived?.(draft)
@@ -146,4 +124,51 @@ export function useDraft<T>(
       dropDraft(name)
     },
   }
+}
+
+/**
+ * Stores a draft, unless it is stored already, and the responses that its form needs.
+ * @returns whether the form has unsent input
+ */
+function storeDraft<T>(name: string, value: T | null, about: DraftAbout<T>): boolean {
+  const before = getLocalItem<Draft<T>>(name)
+  // After sign-out nothing more is stored.
+  if (storedToken()) cacheResponses(name, queryClient)
+  else if (!before) return false
+  if (value === null) return false
+  if (before && JSON.stringify(before.value) === JSON.stringify(value)) return true
+  setLocalItem(name, {
+    value,
+    time: new Date().toISOString(),
+    url: location.pathname + location.search,
+    title: about.title,
+    version: about.version ?? null,
+    ...(before?.sent && { sent: before.sent }),
+    ...(before?.parting && { parting: true }),
+  } satisfies Draft<T>)
+  markDirty(name)
+  return true
+}
+
+/** Calls `write` when the page closes or is hidden, and `end` when the form is removed. */
+function useWriteOnLeave(write: () => void, end: () => void): void {
+  const onWrite = useEffectEvent(write)
+  const onEnd = useEffectEvent(end)
+  useEffect(() => {
+    const onPageHide = () => {
+      onWrite()
+      flushOnPageHide()
+    }
+    // Phones evict hidden pages without a further event, so the draft is stored now.
+    const onVisibilityChange = () => {
+      if (document.hidden) onWrite()
+    }
+    addEventListener('pagehide', onPageHide)
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => {
+      removeEventListener('pagehide', onPageHide)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      onEnd()
+    }
+  }, [])
 }

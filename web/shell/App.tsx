@@ -30,12 +30,13 @@ import { registerPageCache } from '../page-cache.ts'
 import { clearSyncedDrafts } from '../kit/draft-sync.ts'
 import { fetchProfile, signOut } from '../public-pages/auth-api.ts'
 import { LoadingScreen } from '../public-pages/LoadingScreen.tsx'
+import { connectionText } from '../kit/connection.text.ts'
 import { kitText } from '../kit/kit.text.ts'
 import { antdThemeConfig } from '../theme/antd-theme-config.ts'
 import { useTheme } from '../theme/theme.tsx'
 import { AppLayout } from './AppLayout.tsx'
 import { IdentityQuestions } from './IdentityQuestions.tsx'
-import { menuRights } from './menus.ts'
+import { menuRights } from '../api/menus.ts'
 import { shellText } from './shell.text.ts'
 
 const me = ['auth', 'profile']
@@ -140,6 +141,7 @@ function NotificationBridge() {
 /** Loads profile and menus; the routes depend on them. */
 function Session() {
   const t = useMessages(shellText)
+  const connection = useMessages(connectionText)
   const profile = useQuery(profileQuery)
   useEffect(() => {
     if (!profile.data) return
@@ -161,7 +163,7 @@ function Session() {
   if (!profile.data)
     return profile.isPaused ? (
       <div className="full-page-message" role="status">
-        <p>{t.lineUnread}</p>
+        <p>{connection.unread}</p>
       </div>
     ) : (
       <LoadingScreen />

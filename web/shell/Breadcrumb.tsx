@@ -2,8 +2,8 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { MenuRow } from '../api/me.ts'
 import { useLocalized, useMessages } from '../api/text.tsx'
-import type { MenuModule } from './menus.ts'
-import type { PageHeader } from './use-page-title.tsx'
+import type { MenuModule } from '../api/menus.ts'
+import type { PageHeader } from '../kit/use-page-title.tsx'
 import { shellText } from './shell.text.ts'
 
 /** Module, list and title of a detail page, with a back button. */

@@ -63,27 +63,12 @@ export const shellText = defineMessages('shell', {
     'Your password is older than 90 days: select to change it',
   ],
   close: ['关闭', 'Close'],
-  lineLost: [
-    '没有网络连接：您填写的内容保存在此设备，恢复后自动发送',
-    'No connection: what you write is kept on this device and sent when it is back',
-  ],
-  lineWaits: [
-    '没有网络连接：已提交的内容保存在此设备，恢复后自动发送',
-    'No connection: what you submitted is kept on this device and sent when it is back',
-  ],
-  lineUnread: [
-    '没有网络连接：恢复后显示此页面的其余内容',
-    'No connection: the rest of this page is shown when it is back',
-  ],
   brokenOffline: ['此操作需要网络连接', 'This needs a connection'],
   brokenOfflineHelp: [
     '您的输入已保存在此设备。重新加载后可以继续填写。',
     'What you wrote is kept on this device. Reload to go on writing.',
   ],
   newVersion: ['系统有新版本，重新加载后使用', 'A new version is ready: reload to use it'],
-  lineUploading: ['文件上传完成后自动提交', 'Sent as soon as the files are uploaded'],
-  lineTry: ['立即重试', 'Try now'],
-  lineStop: ['返回修改', 'Back to the form'],
   drafts: ['您有未提交的内容', 'You have unsent input'],
   draftOpen: ['继续填写', 'Continue'],
   draftDrop: ['放弃', 'Discard'],

@@ -42,4 +42,4 @@ registerMap('land', {
       geometry: { type: 'MultiPolygon', coordinates: coastlines },
     },
   ],
-} as never)
+} as Parameters<typeof registerMap>[1])

@@ -5,13 +5,13 @@ import { isWithheld } from '#web/api/readable.ts'
 import { useFormatMessage } from '#web/api/text.tsx'
 import { FieldValue } from '../FieldValue.tsx'
 import { labelOf } from '#common/labels.ts'
-import type { ResourceInfo } from '../resource-info.ts'
+import type { AnyRecord, ResourceInfo } from '../resource-info.ts'
 import './detail.css'
 
-export interface DetailFieldSpec<R = any> {
+export interface DetailFieldSpec<R = AnyRecord> {
   name: string
   label?: Message
-  render?: (row: R) => ReactNode
+  render?(row: R): ReactNode
   /** spans the whole row */
   wide?: boolean
 }
@@ -66,7 +66,7 @@ export function DetailFields<R extends object>({
                     name={spec.name}
                     field={field}
                     value={(row as Record<string, unknown>)[spec.name]}
-                    row={row}
+                    row={row as AnyRecord}
                   />
                 )}
               </dd>

@@ -1,13 +1,13 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Button, Skeleton, Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import type { AnyContract, DetailOf } from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useLocalized, useFormatMessage, useMessages } from '../../api/text.tsx'
-import { usePageTitle } from '#web/shell/use-page-title.tsx'
+import { useUrlParams } from '../use-url-params.ts'
+import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import type { FormProps } from '../form/EntityForm.tsx'
 import { kitText } from '../kit.text.ts'
 import { StateDiagramButton } from '../state-diagram/StateDiagramButton.tsx'
@@ -17,8 +17,8 @@ import type { ResourceText } from '../resource-info.ts'
 import { labelOverflowTab } from '../label-overflow-tab.ts'
 import { HistoryTab } from './HistoryTab.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
-import type { RowWithMoves } from './MoveButtons.tsx'
-import './detail.css'
+import type { MoveOptions, RowWithMoves } from './MoveButtons.tsx'
+import { PendingRecord } from './PendingRecord.tsx'
 
 export interface DetailTab<R> {
   key: string
@@ -45,11 +45,7 @@ export interface DetailPageProps<K extends AnyContract> {
   /** edit form, shown when the server allows saving */
   form?: () => Promise<{ default: ComponentType<FormProps> }>
   editable?: (row: DetailOf<K>) => boolean
-  /** props of MoveButtons */
-  moves?: Pick<
-    Parameters<typeof MoveButtons>[0],
-    'extraInputs' | 'customDialogs' | 'hiddenMoves' | 'alsoInvalidates' | 'onMoved'
-  >
+  moves?: MoveOptions<DetailOf<K>>
   /** further buttons in the header */
   actions?: (row: DetailOf<K>, refresh: () => void) => ReactNode
   /** polling interval in milliseconds while the record changes by itself; false stops it */
@@ -57,7 +53,7 @@ export interface DetailPageProps<K extends AnyContract> {
   /** false hides the history tab, which is shown for resources with the call `history` */
   history?: boolean
 }
-type Whole = RowWithMoves & Record<string, any> & { can: string[] }
+type Whole = RowWithMoves & Record<string, unknown> & { can: string[] }
 
 /** Page of one record under `?id=`: title, state with its diagram, allowed moves, tabs. */
 export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
@@ -65,7 +61,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
   const t = useMessages(kitText)
   const translate = useFormatMessage()
   const localize = useLocalized()
-  const [params, setParams] = useSearchParams()
+  const { params, put } = useUrlParams()
   const id = Number(params.get('id')) || 0
   const answer = useApiQuery(
     contract as AnyContract,
@@ -81,32 +77,11 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
   const title =
     row &&
     (props.title?.(row as DetailOf<K>) ??
-      (titled ? localize(row[titled.zh], row[titled.en]) : `#${row.id}`))
+      (titled
+        ? localize(row[titled.zh] as string | null, row[titled.en] as string | null)
+        : `#${row.id}`))
   usePageTitle(title)
-  const put = (name: string, value: string | null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
-
-  if (answer.error)
-    return (
-      <div className="empty-page" role="alert">
-        <h1>{answer.error.message}</h1>
-        <Button onClick={() => answer.refetch()}>{t.retry}</Button>
-      </div>
-    )
-  if (!row)
-    return (
-      <div className="detail">
-        <Skeleton active paragraph={{ rows: 10 }} />
-      </div>
-    )
+  if (answer.error || !row) return <PendingRecord query={answer} />
   const record = row as DetailOf<K>
   const refresh = () => void answer.refetch()
   const tabs = props.tabs
@@ -148,11 +123,11 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
         <div className="detail-actions">
           {props.actions?.(record, refresh)}
           {machine && (
-            <MoveButtons
+            <MoveButtons<Whole & DetailOf<K>>
               contract={contract}
               text={text}
               machine={machine}
-              row={row}
+              row={row as Whole & DetailOf<K>}
               name={props.dialogName?.(record) ?? title!}
               {...props.moves}
             />

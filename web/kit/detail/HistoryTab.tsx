@@ -25,7 +25,7 @@ type Change = HistoryEntry['changes'][number]
 interface Props extends ResourceInfo {
   id: number
   /** the current record, used for the names of its references */
-  row?: Record<string, any>
+  row?: Record<string, unknown>
   /**
    * splits a change into several, such as one per key of an object; their labels are in the text
    */

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import type { AnyContract } from '#common/contract.ts'
 import type { AnyMachine, MoveDef } from '#common/machine.ts'
 import { moveFrom, stateName } from '#common/machine.ts'
@@ -17,33 +17,36 @@ export interface RowWithMoves {
   moves: string[]
 }
 /** A custom dialog of a move, instead of the standard one. */
-export interface CustomMoveDialogProps<R = any> {
+export interface CustomMoveDialogProps<R = RowWithMoves> {
   row: R
   /** name of the record in the dialog */
   name: string
   onClose: () => void
 }
-interface Props {
-  contract: AnyContract
-  text: ResourceText
-  machine: AnyMachine
-  /** the record as returned by `get`, with the moves the server allows */
-  row: RowWithMoves
-  /** name of the record in dialogs */
-  name: string
+/** How a page shows the moves of its record. */
+export interface MoveOptions<R> {
   /** inputs of a move beyond remark and result */
   extraInputs?: Readonly<Record<string, MoveInputs>>
   /** moves with a custom dialog, such as assigning or signing */
-  customDialogs?: Readonly<Record<string, ComponentType<CustomMoveDialogProps>>>
+  customDialogs?: Readonly<Record<string, (props: CustomMoveDialogProps<R>) => ReactNode>>
   /** moves that the page offers elsewhere */
   hiddenMoves?: readonly string[]
   /** paths of further resources whose queries a move invalidates */
   alsoInvalidates?: readonly string[]
   onMoved?: (move: string) => void
 }
+interface Props<R extends RowWithMoves> extends MoveOptions<R> {
+  contract: AnyContract
+  text: ResourceText
+  machine: AnyMachine
+  /** the record as returned by `get`, with the moves the server allows */
+  row: R
+  /** name of the record in dialogs */
+  name: string
+}
 
 /** The moves the server currently allows, as buttons; each opens its dialog. */
-export function MoveButtons({
+export function MoveButtons<R extends RowWithMoves>({
   contract,
   text,
   machine,
@@ -54,7 +57,7 @@ export function MoveButtons({
   hiddenMoves = [],
   alsoInvalidates,
   onMoved,
-}: Props) {
+}: Props<R>) {
   const translate = useFormatMessage()
   const [open, setOpen] = useState<string>()
   const state = stateName(machine, row.status)

@@ -51,7 +51,7 @@ interface Props {
   textOverride?: { title: string; act: string }
   onClose: () => void
   /** receives the response of the call */
-  onMoved: (answer: any) => void
+  onMoved(answer: unknown): void
 }
 
 /**

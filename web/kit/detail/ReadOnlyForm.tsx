@@ -5,7 +5,7 @@ import { DetailFields } from './DetailFields.tsx'
 interface Props {
   described: ResourceInfo
   sections: readonly Section[]
-  row: Record<string, any>
+  row: Record<string, unknown>
   columns?: 1 | 2 | 3
 }
 

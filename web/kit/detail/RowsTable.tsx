@@ -4,13 +4,13 @@ import { fieldOf } from '#common/contract.ts'
 import type { Message } from '#common/text.ts'
 import { useFormatMessage } from '../../api/text.tsx'
 import { FieldValue } from '../FieldValue.tsx'
-import type { ResourceInfo } from '../resource-info.ts'
+import type { AnyRecord, ResourceInfo } from '../resource-info.ts'
 import './detail.css'
 
-export interface TableColumn<R = any> {
+export interface TableColumn<R = AnyRecord> {
   name: string
   label: Message
-  render: (row: R) => ReactNode
+  render(row: R): ReactNode
   align?: 'right'
 }
 
@@ -18,18 +18,20 @@ export interface TableColumn<R = any> {
  * Columns for the objects of a JSON field; their labels are in the text, in a group of the field's
  * name.
  */
-export function columnsOfJsonField(
+export function columnsOfJsonField<R extends object = AnyRecord>(
   { contract, text }: ResourceInfo,
   name: string,
-  customCells: Readonly<Record<string, (row: any) => ReactNode>> = {},
-): TableColumn[] {
+  customCells: Readonly<Record<string, (row: R) => ReactNode>> = {},
+): TableColumn<R>[] {
   const labels = (text as object as Record<string, Record<string, Message>>)[name]!
   return Object.entries(fieldOf(contract, name)!.itemFields!).map(([key, field]) => ({
     name: key,
     label: labels[key]!,
     render:
       customCells[key] ??
-      ((row) => <FieldValue name={key} field={field} value={row[key]} text={text} />),
+      ((row) => (
+        <FieldValue name={key} field={field} value={(row as AnyRecord)[key]} text={text} />
+      )),
   }))
 }
 

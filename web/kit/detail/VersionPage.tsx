@@ -1,19 +1,25 @@
-import { Alert, Skeleton } from 'antd'
+import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyContract } from '#common/contract.ts'
 import type { Message } from '#common/text.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useFormatMessage, useMessages } from '../../api/text.tsx'
-import { usePageTitle } from '#web/shell/use-page-title.tsx'
+import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { kitText } from '../kit.text.ts'
 import { InstantValue } from '../FieldValue.tsx'
-import type { ResourceText } from '../resource-info.ts'
+import type { AnyRecord, ResourceText } from '../resource-info.ts'
 import { DetailFields } from './DetailFields.tsx'
-import './detail.css'
+import { PendingRecord } from './PendingRecord.tsx'
 import '../form/form.css'
 
-type Row = Record<string, any>
+/** A version of a record, with the time span in which it was valid. */
+type Row = AnyRecord & {
+  since: string | null
+  until: string | null
+  userName?: string | null
+  removed?: boolean
+}
 interface Props {
   contract: AnyContract
   text: ResourceText
@@ -31,21 +37,10 @@ export function VersionPage({ contract, text, title: titleMessage, children }: P
   const translate = useFormatMessage()
   const [id, version] = [Number(params.get('id')) || 1, Number(params.get('version')) || 1]
   const answer = useApiQuery(contract, 'version', { id, version })
-  const [data, error] = [answer.data as Row | undefined, answer.error]
+  const data = answer.data as Row | undefined
   const title = translate(titleMessage, { id, version })
   usePageTitle(title)
-  if (error)
-    return (
-      <div className="empty-page" role="alert">
-        <h1>{error.message}</h1>
-      </div>
-    )
-  if (!data)
-    return (
-      <div className="detail">
-        <Skeleton active />
-      </div>
-    )
+  if (answer.error || !data) return <PendingRecord query={answer} />
   return (
     <article className="detail">
       <header className="detail-head">

@@ -8,7 +8,7 @@ import type { TableInputColumn } from './TableInput.tsx'
 import type { ResourceText } from '../resource-info.ts'
 import './form.css'
 
-type Row = Record<string, any>
+type Row = Record<string, unknown>
 interface Props {
   /** fields of an object; `width` in columns of three */
   columns: readonly TableInputColumn[]

@@ -1,19 +1,20 @@
 import { Alert, Button, Drawer, Form, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { useFormatMessage, useMessages } from '../../api/text.tsx'
-import { ConnectionBarInDrawer } from '#web/shell/ConnectionBar.tsx'
-import type { Draft } from '../use-draft.ts'
+import type { AnyContract } from '#common/contract.ts'
+import { useMessages } from '../../api/text.tsx'
+import { ConnectionBarInDrawer } from '#web/kit/ConnectionBar.tsx'
 import { kitText } from '../kit.text.ts'
-import { formatInstant } from '../FieldValue.tsx'
 import { useMinWidth } from '../use-width.ts'
+import { EditingAlerts } from './EditingAlerts.tsx'
 import { FieldsGrid } from './FieldsGrid.tsx'
 import type { Section } from './FieldsGrid.tsx'
 import { useEntityForm } from './use-entity-form.ts'
 import type { EntityFormOptions, EntityFormState } from './use-entity-form.ts'
+import type { Values } from './use-form-record.ts'
 import './form.css'
 
 export type { FormProps } from './use-entity-form.ts'
-interface Props extends EntityFormOptions {
+interface Props<C extends AnyContract> extends EntityFormOptions<C> {
   sections: readonly Section[]
   /** pixels; 800 by specification 2 */
   width?: number
@@ -25,7 +26,12 @@ interface Props extends EntityFormOptions {
  * Create and edit form in a drawer, 800 px wide with labels of 120 px. Server errors are shown at
  * their fields; unsent input is stored as a draft.
  */
-export function EntityForm({ sections, width = 800, children, ...options }: Props) {
+export function EntityForm<C extends AnyContract>({
+  sections,
+  width = 800,
+  children,
+  ...options
+}: Props<C>) {
   const t = useMessages(kitText)
   const state = useEntityForm(options)
   const { contract, text, open } = options
@@ -49,7 +55,11 @@ export function EntityForm({ sections, width = 800, children, ...options }: Prop
     >
       <ConnectionBarInDrawer />
       <FormBody state={state}>
-        <FieldsGrid resource={{ contract, text }} sections={sections} row={row} />
+        <FieldsGrid
+          resource={{ contract, text }}
+          sections={sections}
+          row={row as Values | undefined}
+        />
         {children}
       </FormBody>
     </Drawer>
@@ -59,19 +69,11 @@ export function EntityForm({ sections, width = 800, children, ...options }: Prop
 /** The form of a record with its alerts, inside a drawer or on a page of its own. */
 export function FormBody({ state, children }: { state: EntityFormState; children: ReactNode }) {
   const isWide = useMinWidth(700)
-  const { form, draftOffer, error, formError, loading, saving } = state
+  const { form, error, loading, saving } = state
   return (
     <>
-      {draftOffer && (
-        <DraftAlert
-          offer={draftOffer}
-          stale={state.isDraftStale}
-          onRestore={state.restore}
-          onDiscard={state.discardDraft}
-        />
-      )}
+      <EditingAlerts editing={state.editing} />
       {error && <Alert type="error" showIcon title={error.message} />}
-      {formError && <Alert className="form-alert" type="error" showIcon title={formError} />}
       {loading && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       <Form
         form={form}
@@ -88,41 +90,5 @@ export function FormBody({ state, children }: { state: EntityFormState; children
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>
     </>
-  )
-}
-
-/** Offers to restore an earlier draft. */
-export function DraftAlert({
-  offer,
-  stale,
-  onRestore,
-  onDiscard,
-}: {
-  offer: Draft
-  stale: boolean
-  onRestore: () => void
-  onDiscard: () => void
-}) {
-  const t = useMessages(kitText)
-  const translate = useFormatMessage()
-  const time = formatInstant(offer.time)
-  return (
-    <Alert
-      className="form-alert"
-      type="info"
-      showIcon
-      title={translate(kitText.draftFound, { time })}
-      {...(stale && { description: t.draftStale })}
-      action={
-        <span className="draft-alert-actions">
-          <Button size="small" type="primary" onClick={onRestore}>
-            {t.restore}
-          </Button>
-          <Button size="small" onClick={onDiscard}>
-            {t.discard}
-          </Button>
-        </span>
-      }
-    />
   )
 }

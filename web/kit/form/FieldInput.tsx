@@ -16,27 +16,27 @@ import type { ResourceText } from '../resource-info.ts'
 const DateInput = lazy(() => import('./DateInput.tsx'))
 const RichInput = lazy(() => import('../rich-text/RichTextInput.tsx'))
 
-export interface FieldInputProps {
+export interface FieldInputProps<T = unknown> {
   name: string
-  field: Field
+  field: Field<T>
   text: ResourceText
   label: string
   /** the record as it was read; it may contain the name of a reference */
-  row?: Record<string, any> | undefined
+  row?: Record<string, unknown> | undefined
   mode?: DictMode | undefined
   where?: Record<string, unknown> | undefined
   accept?: string | undefined
   disabled?: boolean | undefined
   /** set by the form */
   id?: string
-  value?: any
-  onChange?: (value: any) => void
+  value?: T | null | undefined
+  onChange?: (value: T | null) => void
 }
 
 /**
  * The input of a field, by its kind. Values are those of the API: dates are strings, empty is null.
  */
-export function FieldInput({
+export function FieldInput<T>({
   name,
   field,
   text,
@@ -47,11 +47,16 @@ export function FieldInput({
   accept,
   disabled,
   id,
-  value,
-  onChange,
-}: FieldInputProps): ReactNode {
+  ...controlled
+}: FieldInputProps<T>): ReactNode {
   const translate = useFormatMessage()
   const t = useMessages(kitText)
+  // The kind of the field determines the type of its value.
+  const value: unknown = controlled.value
+  const onChange = controlled.onChange as ((next: unknown) => void) | undefined
+  const words = value as string | null | undefined
+  const entries = value as string | string[] | null | undefined
+  const ids = value as number | number[] | null | undefined
   const common = {
     ...(id && { id }),
     ...(disabled !== undefined && { disabled }),
@@ -68,14 +73,14 @@ export function FieldInput({
   const max = schema.maxLength === undefined ? {} : { maxLength: schema.maxLength }
   switch (field.kind) {
     case 'text':
-      return <Input {...common} {...max} value={value ?? ''} onChange={onText} />
+      return <Input {...common} {...max} value={words ?? ''} onChange={onText} />
     case 'area':
       return (
         <Input.TextArea
           {...common}
           {...max}
           autoSize={{ minRows: 2, maxRows: 8 }}
-          value={value ?? ''}
+          value={words ?? ''}
           onChange={onText}
         />
       )
@@ -85,7 +90,7 @@ export function FieldInput({
           {...common}
           {...max}
           autoComplete="new-password"
-          value={value ?? ''}
+          value={words ?? ''}
           onChange={onText}
         />
       )
@@ -97,7 +102,7 @@ export function FieldInput({
           {...common}
           style={{ width: '100%' }}
           precision={field.kind === 'int' ? 0 : (field.scale ?? 2)}
-          value={value ?? null}
+          value={(value as number | null | undefined) ?? null}
           {...(field.kind === 'money' && { prefix: 'USD', ...moneyInput })}
           suffix={field.unit}
           onChange={(n) => onChange?.(n)}
@@ -112,7 +117,7 @@ export function FieldInput({
           <DateInput
             {...common}
             withTime={field.kind === 'instant'}
-            value={value}
+            value={words}
             onChange={onChange}
           />
         </Suspense>
@@ -150,7 +155,7 @@ export function FieldInput({
           mode={mode ?? 'select'}
           multiple={false}
           clearable={!field.required || (mode ?? 'select') === 'select'}
-          value={value}
+          value={entries}
           onChange={(v) => onChange?.(v)}
         />
       )
@@ -161,7 +166,7 @@ export function FieldInput({
           code={field.dictCode!}
           mode={mode ?? 'multi'}
           multiple
-          value={value}
+          value={entries}
           onChange={(v) => onChange?.(v)}
         />
       )
@@ -170,7 +175,7 @@ export function FieldInput({
         <RefSelect
           {...common}
           path={field.ref!}
-          value={value}
+          value={ids}
           {...(where && { optionFilters: where })}
           currentName={row?.[name] === value ? referenceName(row, name) : undefined}
           onChange={(v) => onChange?.(v)}
@@ -182,7 +187,7 @@ export function FieldInput({
           {...common}
           path={field.ref!}
           multiple
-          value={value}
+          value={ids}
           {...(where && { optionFilters: where })}
           onChange={(v) => onChange?.(v)}
         />
@@ -194,16 +199,16 @@ export function FieldInput({
           {...common}
           multiple={field.kind === 'files'}
           accept={accept}
-          value={value}
+          value={entries}
           onChange={(v) => onChange?.(v)}
         />
       )
     case 'image':
-      return <ImageInput {...common} label={label} value={value} onChange={(v) => onChange?.(v)} />
+      return <ImageInput {...common} label={label} value={words} onChange={(v) => onChange?.(v)} />
     case 'html':
       return (
         <Suspense fallback={<Input.TextArea {...common} disabled rows={6} />}>
-          <RichInput {...common} value={value} onChange={onChange} />
+          <RichInput {...common} value={words} onChange={onChange} />
         </Suspense>
       )
     case 'json':
@@ -212,7 +217,7 @@ export function FieldInput({
           <Select
             {...common}
             mode="tags"
-            value={value ?? []}
+            value={(entries as string[] | null | undefined) ?? []}
             onChange={(v: string[]) => onChange?.(v.length > 0 ? v : null)}
             placeholder={t.typeEnter}
             tokenSeparators={[',', ';', ' ']}

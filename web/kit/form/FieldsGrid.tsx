@@ -8,7 +8,7 @@ import { useLocalized, useFormatMessage } from '../../api/text.tsx'
 import type { DictMode } from '../DictSelect.tsx'
 import { useMinWidth } from '../use-width.ts'
 import { referenceName, labelOf } from '#common/labels.ts'
-import type { ResourceInfo } from '../resource-info.ts'
+import type { AnyRecord, ResourceInfo } from '../resource-info.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { validationRules } from './validation-rules.ts'
 import './form.css'
@@ -17,7 +17,7 @@ export interface FieldSpec {
   name: string
   label?: Message
   /** custom input; receives value and onChange */
-  input?: ReactElement<any>
+  input?: ReactElement<object>
   /** display mode of a dictionary: select, radio, checkbox, multi, tag */
   mode?: DictMode
   /** filters of a reference's options */
@@ -30,9 +30,9 @@ export interface FieldSpec {
   required?: boolean
   disabled?: boolean
   /** rendered only while it returns true */
-  visibleWhen?: (values: Record<string, any>) => boolean
+  visibleWhen?(values: AnyRecord): boolean
   /** additional validation beyond the kind of the field */
-  validate?: (value: any) => Message | undefined
+  validate?(value: unknown): Message | undefined
 }
 /** `id` is the id of the section's element, for links. */
 export interface Section {
@@ -52,7 +52,7 @@ export interface FieldIssue {
 interface Props {
   resource: ResourceInfo
   sections: readonly Section[]
-  row?: Record<string, any> | undefined
+  row?: Record<string, unknown> | undefined
   disabled?: boolean | undefined
   issues?: readonly FieldIssue[]
 }
@@ -62,7 +62,7 @@ const fullWidthKinds = new Set(['area', 'json', 'files', 'refs', 'html'])
 /** Inputs in titled sections, inside any form of the component library. */
 export function FieldsGrid({ resource, sections, row, disabled, issues = [] }: Props) {
   const translate = useFormatMessage()
-  const values = (Form.useWatch([], Form.useFormInstance()) ?? {}) as Record<string, any>
+  const values = (Form.useWatch([], Form.useFormInstance()) ?? {}) as Record<string, unknown>
   return sections.map((section, at) => {
     const specs = section.fields
       .map((spec): FieldSpec => (typeof spec === 'string' ? { name: spec } : spec))
@@ -97,7 +97,7 @@ export function FieldsGrid({ resource, sections, row, disabled, issues = [] }: P
 interface FieldProps {
   resource: ResourceInfo
   spec: FieldSpec
-  row: Record<string, any> | undefined
+  row: Record<string, unknown> | undefined
   disabled: boolean | undefined
   issues: readonly FieldIssue[]
   /** name of the current reference, from the record */

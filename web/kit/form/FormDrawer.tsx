@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/api/call.ts'
 import { useMessages } from '#web/api/text.tsx'
-import { ConnectionBarInDrawer } from '#web/shell/ConnectionBar.tsx'
+import { ConnectionBarInDrawer } from '#web/kit/ConnectionBar.tsx'
 import './form.css'
 import { kitText } from '../kit.text.ts'
 import { useMinWidth } from '../use-width.ts'
@@ -24,7 +24,7 @@ interface Props {
   initial?: Record<string, unknown>
   loading: boolean
   /** runs the call; its errors are shown at their fields */
-  onSubmit: (values: Record<string, any>) => Promise<void>
+  onSubmit: (values: Record<string, unknown>) => Promise<void>
   /** receives the errors that belong to no field of the form */
   onError?: (error: SubmitError) => void
   canSubmit?: boolean

@@ -22,8 +22,8 @@ interface Props {
   columns: readonly TableInputColumn[]
   /** labels of fixed values */
   text?: ResourceText
-  value?: Record<string, any>[] | null
-  onChange?: (value: Record<string, any>[] | null) => void
+  value?: Record<string, unknown>[] | null
+  onChange?: (value: Record<string, unknown>[] | null) => void
   max?: number
   disabled?: boolean
   id?: string
@@ -46,7 +46,7 @@ export function TableInput({
   const translate = useFormatMessage()
   const rows = value ?? []
   const { comma } = usePunctuation()
-  const put = (next: Record<string, any>[]) => onChange?.(next.length > 0 ? next : null)
+  const put = (next: Record<string, unknown>[]) => onChange?.(next.length > 0 ? next : null)
   const paste = (event: ClipboardEvent, row: number, column: number) => {
     const copied = event.clipboardData.getData('text')
     // Lines without tabs pasted into a multi-line field are ordinary text.

@@ -6,7 +6,7 @@ interface Column {
   name: string
   field: Field
 }
-type Row = Record<string, any>
+type Row = Record<string, unknown>
 export interface Pasted {
   rows: Row[]
   /** number of lines read */

@@ -1,18 +1,17 @@
-import { App, Form } from 'antd'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { AnyContract, SaveResult } from '#common/contract.ts'
-import { ApiError } from '../../api/call.ts'
-import { isWaiting, useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { notify } from '../../api/notify.ts'
+import { Form } from 'antd'
+import type { FormInstance } from 'antd'
+import type { AnyContract, DetailOf, InputOf, SaveResult } from '#common/contract.ts'
 import { addCjkSpacing } from '#common/text.ts'
-import { useLocalized, useFormatMessage, useMessages } from '../../api/text.tsx'
-import { useDraft } from '../use-draft.ts'
-import type { Draft } from '../use-draft.ts'
+import { isWaiting, useApiMutation } from '../../api/hooks.ts'
+import { notify } from '../../api/notify.ts'
+import { useFormatMessage, useLocalized, useMessages } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 import type { ResourceText } from '../resource-info.ts'
-import { changedFields } from './changed-fields.ts'
 import { toFieldError } from './to-field-error.ts'
 import { useConfirmClose } from './use-confirm-close.tsx'
+import { useEditing } from './use-editing.ts'
+import { useFormRecord } from './use-form-record.ts'
+import type { Values } from './use-form-record.ts'
 
 /** Props that a page passes to a form. */
 export interface FormProps {
@@ -20,34 +19,41 @@ export interface FormProps {
   /** id of the record to edit; absent for a new one */
   id?: number
   /** initial values of a new record */
-  initial?: Record<string, unknown>
+  initial?: Values
   onClose: () => void
   onSaved?: (saved: SaveResult) => void
 }
-type Values = Record<string, any>
+/** Values of a form of a resource: any of its fields, as they are read. */
+export type FormValues<C extends AnyContract> = Partial<DetailOf<C>>
+type SaveInput<C extends AnyContract> = InputOf<C, 'save'>
+/** Values to set or to send by field; those of a form may be incomplete. */
+type Changes<V> = { [name in keyof V]?: unknown }
 
-export interface EntityFormOptions extends FormProps {
-  contract: AnyContract
+export interface EntityFormOptions<C extends AnyContract> extends FormProps {
+  contract: C
   text: ResourceText
   /** derived values: receives the changed and all values, returns further values to set */
-  computeValues?: (changed: Values, all: Values) => Values | undefined
+  computeValues?: (changed: FormValues<C>, all: FormValues<C>) => Changes<FormValues<C>> | undefined
   /**
    * last change or question before sending; receives the values to send and the record as it was
    * read. Null keeps the form open
    */
-  beforeSave?: (values: Values, before: Values) => Values | null | Promise<Values | null>
+  beforeSave?: (
+    values: SaveInput<C>,
+    before: FormValues<C>,
+  ) => Changes<SaveInput<C>> | null | Promise<Changes<SaveInput<C>> | null>
   /**
    * asked before sending, such as whether a probable duplicate is intended; false keeps the form
    * open
    */
-  confirmSave?: (values: Values) => Promise<boolean>
+  confirmSave?: (values: SaveInput<C>) => Promise<boolean>
   /** paths of further resources whose queries a save invalidates */
   alsoInvalidates?: readonly string[]
   /**
    * a rule across fields that blocks sending: returns its first field. The message is shown at the
    * field by `issues`
    */
-  blockingField?: (values: Values) => string | undefined
+  blockingField?: (values: FormValues<C>) => string | undefined
   /** true when a following step, such as submitting, reports success for both */
   suppressSuccess?: () => boolean
 }
@@ -57,205 +63,129 @@ export interface EntityFormOptions extends FormProps {
  * errors are shown at their fields, a stale version offers to reload, unsent input is stored as a
  * draft. For `EntityForm`, and with `FormBody` for forms on pages of their own.
  */
-export function useEntityForm(options: EntityFormOptions) {
-  const { contract, text, open, id, initial, onClose, onSaved } = options
-  const t = useMessages(kitText)
+export function useEntityForm<C extends AnyContract>(options: EntityFormOptions<C>) {
+  const { text, open, id, initial, onClose } = options
+  const contract: AnyContract = options.contract
   const translate = useFormatMessage()
-  const { modal } = App.useApp()
-  const [form] = Form.useForm<Values>()
-  const record = useApiQuery(
-    contract,
-    'get',
-    { id: id ?? 0 },
-    { enabled: open && id !== undefined, staleTime: 0 },
-  )
-  const row = record.data as Values | undefined
-  const [version, setVersion] = useState<number | null>(null)
-  const [typed, setTyped] = useState<Values | null>(null)
-  const [draftOffer, setOffer] = useState<Draft<Values> | null>(null)
-  const [formError, setFault] = useState<string>()
-  const [serverErrors, setRefusals] = useState<ApiError['fields']>([])
-  const before = useRef<Values>(initialValues(contract, initial))
   const localize = useLocalized()
-  const nameOf = (of: Values | undefined) =>
-    of && contract.title ? localize(of[contract.title.zh], of[contract.title.en]) : ''
-  const one = translate(text.singular)
-  // A space separates Chinese from an abbreviation: 新建 CRF.
-  const title = addCjkSpacing(
-    translate(id === undefined ? kitText.newOne : kitText.editOne, { one }),
-  )
-  const draftValues = useMemo(() => typed && withoutPasswords(contract, typed), [contract, typed])
-  const draft = useDraft<Values>(`${contract.path}.${id ?? 'new'}`, draftValues, {
-    title: [title, nameOf(row)].filter(Boolean).join(' · '),
+  const [form] = Form.useForm<Values>()
+  const isTyped = () => editing.dirty
+  const record = useFormRecord({ contract, open, id, initial, form, isTyped })
+  const { row, version, loading, edits } = record
+  const title = useFormTitle(text, id)
+  const name = localizedTitle(contract, row, localize)
+  const editing = useEditing<Values>({
+    draftKey: `${contract.path}.${id ?? 'new'}`,
+    title: [title, name].filter(Boolean).join(' · '),
     version,
-    onDraftReceived: (draft) => open && setOffer(draft),
+    open,
+    ready: !loading,
+    form,
+    text,
+    fill: (values) => form.setFieldsValue(values),
+    locate: (error) => {
+      const located = toFieldError(error, text, translate)
+      return located.name in contract.fields ? located : undefined
+    },
+    reload: record.reload,
+    actions: { save: () => submit() },
   })
-  const save = useApiMutation(contract, 'save', {
-    showError: false,
-    ...(options.alsoInvalidates && { alsoInvalidates: options.alsoInvalidates }),
-  })
-
-  /** Fills the form with a record as read; the user's changes stay. */
-  const fill = (read: Values, edited: Values = {}) => {
-    before.current = read
-    setVersion((read['version'] as number | undefined) ?? null)
-    form.setFieldsValue({ ...read, ...edited })
-  }
-  const begin = useEffectEvent(() => {
-    if (id === undefined && typed === null) fill(initialValues(contract, initial))
-    setOffer(draft.read())
-  })
-  const arrived = useEffectEvent((read: Values) => {
-    if (version === null) fill(read)
-  })
-  useEffect(() => {
-    if (open) begin()
-  }, [open])
-  // Offline, a cached record is used: saving an outdated version is refused.
-  const isFresh = record.isFetchedAfterMount || record.isPaused
-  useEffect(() => {
-    if (open && row && isFresh) arrived(row)
-  }, [open, row, isFresh])
-
-  const edits = () => changedFields(contract, before.current, form.getFieldsValue(true) as Values)
-  const changed = (part: Values, all: Values) => {
-    const more = options.computeValues?.(part, all)
-    if (more) form.setFieldsValue(more)
-    form.setFields(Object.keys(part).map((name) => ({ name, errors: [] })))
-    setTyped({ ...edits() })
-  }
   const finish = () => {
-    setTyped(null)
-    setFault(undefined)
+    editing.setTyped(null)
+    editing.setFault(null)
     onClose()
   }
   const close = useConfirmClose({
     dirty: () => Object.keys(edits()).length > 0,
     keep: finish,
     discard: () => {
-      draft.drop()
+      editing.dropDraft()
       finish()
     },
   })
-
-  const reload = async (edited: Values) => {
-    const reloaded = await record.refetch()
-    if (!reloaded.data) return
-    fill(reloaded.data as Values, edited)
-    notify.info(t.reloaded)
+  const changed = (part: Values) => {
+    const all = record.valuesNow() as FormValues<C>
+    const more = options.computeValues?.(part as FormValues<C>, all)
+    if (more) form.setFieldsValue(more)
+    form.setFields(Object.keys(part).map((field) => ({ name: field, errors: [] })))
+    editing.setTyped(withoutPasswords(contract, edits()))
   }
-  const refused = (cause: unknown) => {
-    if (!(cause instanceof ApiError)) throw cause
-    if (cause.status === 409 && /stale/i.test(cause.error)) {
-      const edited = edits()
-      return void modal.confirm({
-        title: t.staleTitle,
-        content: t.staleHelp,
-        okText: t.reload,
-        onOk: () => reload(edited),
-      })
-    }
-    setRefusals(cause.fields)
-    const fieldErrors = cause.fields
-      .map((f) => toFieldError(f, text, translate))
-      .filter((f) => f.name in contract.fields)
-    form.setFields(fieldErrors)
-    setFault(
-      fieldErrors.length > 0
-        ? t.fixFields
-        : [cause.msg, ...cause.fields.map((f) => `${f.field}: ${f.msg}`)].join('\n'),
-    )
-    if (fieldErrors[0]) form.scrollToField(fieldErrors[0].name, { block: 'center', focus: true })
-  }
-  const submit = () => draft.trackAction('save', trySubmit)
-  const trySubmit = async () => {
-    setRefusals([])
-    const values = await form
-      .validateFields()
-      .catch((cause: { errorFields: { name: string[] }[] }) => {
-        setFault(t.fixFields)
-        if (cause.errorFields[0])
-          form.scrollToField(cause.errorFields[0].name, { block: 'center', focus: true })
-        return undefined
-      })
-    if (!values) return
-    const stopped = options.blockingField?.(form.getFieldsValue(true) as Values)
-    if (stopped) {
-      setFault(t.fixFields)
-      return void form.scrollToField(stopped, { block: 'center', focus: true })
-    }
-    const sent =
-      id === undefined ? changedFields(contract, {}, form.getFieldsValue(true) as Values) : edits()
-    const final = options.beforeSave ? await options.beforeSave(sent, before.current) : sent
-    if (!final) return
-    if (options.confirmSave && !(await options.confirmSave(final))) return
-    try {
-      const saved = await save.mutateAsync(id === undefined ? final : { ...final, id, version })
-      draft.drop()
-      if (!isWaiting(saved)) {
-        if (!options.suppressSuccess?.()) notify.success(t.saved)
-        onSaved?.(saved as SaveResult)
-      }
-      finish()
-    } catch (cause) {
-      refused(cause)
-    }
-  }
-  const restore = () => {
-    if (!draftOffer) return
-    form.setFieldsValue(draftOffer.value)
-    setTyped(draftOffer.value)
-    setOffer(null)
-  }
-  const loading = id !== undefined && version === null
-  const resume = useEffectEvent(() => {
-    draft.resume()
-    restore()
-    if (draft.interrupted?.act) void submit()
-  })
-  const shouldResume =
-    open &&
-    !loading &&
-    draft.interrupted !== null &&
-    draftOffer !== null &&
-    draftOffer.version === version
-  useEffect(() => {
-    if (shouldResume) resume()
-  }, [shouldResume])
-
-  return {
-    form,
-    row,
-    title,
-    submit,
-    close: close,
-    changed,
-    restore,
-    formError: formError,
-    serverErrors: serverErrors,
-    draftOffer: draftOffer,
-    saving: save.isPending,
-    error: record.error,
-    loading: loading,
-    isDraftStale: version !== null && draftOffer?.version !== version,
-    discardDraft: () => {
-      draft.drop()
-      setOffer(null)
-    },
-  }
+  const { send, saving } = useSave(options, form, record, editing)
+  const submit = (): Promise<unknown> =>
+    editing.submit('save', async () => {
+      if (await send()) finish()
+    })
+  const { error } = record
+  const typedRow = row as DetailOf<C> | undefined
+  return { form, row: typedRow, title, submit, close, changed, saving, error, loading, editing }
 }
-export type EntityFormState = ReturnType<typeof useEntityForm>
+export type EntityFormState = Omit<ReturnType<typeof useEntityForm>, 'row'>
+
+/** Validates the input, asks what the page asks, and saves the record. */
+function useSave<C extends AnyContract>(
+  options: EntityFormOptions<C>,
+  form: FormInstance<Values>,
+  record: Pick<
+    ReturnType<typeof useFormRecord>,
+    'original' | 'saveInput' | 'valuesNow' | 'version'
+  >,
+  editing: Pick<ReturnType<typeof useEditing>, 'finish' | 'goTo' | 'setFault'>,
+) {
+  const { contract, id, alsoInvalidates } = options
+  const t = useMessages(kitText)
+  const save = useApiMutation(contract as AnyContract, 'save', {
+    showError: false,
+    ...(alsoInvalidates && { alsoInvalidates }),
+  })
+  /** First field that cannot be sent. */
+  const invalidField = () =>
+    form.validateFields().then(
+      () => options.blockingField?.(record.valuesNow() as FormValues<C>),
+      (cause: { errorFields: { name: string[] }[] }) => cause.errorFields[0]?.name ?? [],
+    )
+  /** @returns whether the record is saved or waits for a second person */
+  const send = async (): Promise<boolean> => {
+    const invalid = await invalidField()
+    if (invalid !== undefined) {
+      editing.setFault({ title: t.fixFields, lines: [] })
+      editing.goTo(invalid)
+      return false
+    }
+    const input = record.saveInput() as SaveInput<C>
+    const before = record.original() as FormValues<C>
+    const final = options.beforeSave ? await options.beforeSave(input, before) : input
+    if (!final || (options.confirmSave && !(await options.confirmSave(final as SaveInput<C>))))
+      return false
+    const saved = (await save.mutateAsync(
+      id === undefined ? final : { ...final, id, version: record.version },
+    )) as SaveResult
+    editing.finish()
+    if (isWaiting(saved)) return true
+    if (!options.suppressSuccess?.()) notify.success(t.saved)
+    options.onSaved?.(saved)
+    return true
+  }
+  return { send, saving: save.isPending }
+}
+
+/** Title of the form, such as "New flag". A space separates Chinese from an abbreviation: 新建 CRF. */
+function useFormTitle(text: ResourceText, id: number | undefined): string {
+  const translate = useFormatMessage()
+  const one = translate(text.singular)
+  return addCjkSpacing(translate(id === undefined ? kitText.newOne : kitText.editOne, { one }))
+}
+
+const localizedTitle = (
+  contract: AnyContract,
+  row: Values | undefined,
+  localize: ReturnType<typeof useLocalized>,
+): string =>
+  row && contract.title
+    ? localize(row[contract.title.zh] as string, row[contract.title.en] as string)
+    : ''
 
 /** Drafts are stored unencrypted, so passwords are removed. */
 const withoutPasswords = (contract: AnyContract, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => contract.fields[name]?.kind !== 'password'),
   )
-
-/** Initial values of a new record: required switches are off. */
-function initialValues(contract: AnyContract, initial: Values | undefined): Values {
-  const off = Object.keys(contract.fields).filter(
-    (name) => contract.fields[name].kind === 'bool' && contract.fields[name].required,
-  )
-  return { ...Object.fromEntries(off.map((name) => [name, false])), ...initial }
-}

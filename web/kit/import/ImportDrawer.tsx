@@ -27,7 +27,7 @@ export interface ImportProps {
   /** fields that can have a default for empty cells */
   defaults: readonly string[]
   /** initial defaults of those fields */
-  initial?: Record<string, unknown>
+  initialValues?: Record<string, unknown>
   /** paths of further resources whose queries an import invalidates */
   also?: readonly string[]
   onClose: () => void
@@ -42,7 +42,7 @@ export function ImportDrawer({
   text,
   fields,
   defaults,
-  initial = {},
+  initialValues = {},
   also = [],
   onClose,
 }: ImportProps) {
@@ -77,7 +77,7 @@ export function ImportDrawer({
     setHead(read)
     setChoice({
       ...defaultImportSettings,
-      defaults: initial,
+      defaults: initialValues,
       fields: Object.fromEntries(
         Object.entries(read.mapping).map(([field, header]) => [header, field]),
       ),

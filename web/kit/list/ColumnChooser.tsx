@@ -7,7 +7,7 @@ import { orderColumns, isHidden } from './column-prefs.ts'
 import type { ColumnPrefs } from './column-prefs.ts'
 
 interface Props {
-  columns: Column<any>[]
+  columns: readonly Column[]
   prefs: ColumnPrefs
   onPrefs: (part: Partial<ColumnPrefs> | null) => void
 }

@@ -16,7 +16,7 @@ import type { ColumnPrefs } from './column-prefs.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import type { Selection } from './selection.ts'
 import { SelectAllCheckbox, TableRow } from './TableRow.tsx'
-import type { AnyRow } from './TableRow.tsx'
+import type { AnyRow } from './list-page-props.ts'
 import { rowGroupRole, rowRole, tableRole } from './table-roles.ts'
 import './table.css'
 

@@ -5,6 +5,7 @@ import { useDeferredMount } from '#web/api/use-deferred-mount.ts'
 import { useFormatMessage, useMessages } from '../../api/text.tsx'
 import { useElementWidth, useMinWidth } from '../use-width.ts'
 import { kitText } from '../kit.text.ts'
+import { useDebounced } from '../use-debounced.ts'
 import { labelOf } from '#common/labels.ts'
 import type { ResourceInfo } from '../resource-info.ts'
 import { layoutFilters } from './filter-layout.ts'
@@ -115,18 +116,16 @@ export function Filters({ described, names, state, onChange, searchable, choices
   )
 }
 
-/** Debounced by 300 ms, so that typing stays responsive. */
+/** Input of the keyword, debounced so that typing stays responsive. */
 function Keyword({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useMessages(kitText)
   const [inputValue, setInputValue] = useState(value)
   useEffect(() => setInputValue(value), [value])
+  const debounced = useDebounced(inputValue)
   const search = useEffectEvent((keyword: string) => {
     if (keyword !== value) onChange(keyword)
   })
-  useEffect(() => {
-    const timer = setTimeout(() => search(inputValue), 300)
-    return () => clearTimeout(timer)
-  }, [inputValue])
+  useEffect(() => search(debounced), [debounced])
   return (
     <Input
       className="filter-keyword"

@@ -5,7 +5,7 @@ import { kitText } from '../kit.text.ts'
 import type { Column } from './columns.tsx'
 
 interface HeaderProps {
-  column: Column<any>
+  column: Column
   sort: string | undefined
   onSort: ((sort: string | undefined) => void) | undefined
   width: number

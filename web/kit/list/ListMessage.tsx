@@ -17,13 +17,7 @@ interface Props {
 export function ListMessage({ list, onRetry, onCreate, createPath }: Props) {
   const { listQuery, rows, state, searchFor } = list
   const t = useMessages(kitText)
-  if (listQuery.error)
-    return (
-      <div className="list-message" role="alert">
-        <p>{listQuery.error.message}</p>
-        <Button onClick={onRetry}>{t.retry}</Button>
-      </div>
-    )
+  if (listQuery.error) return <ListError error={listQuery.error} onRetry={onRetry} />
   if (listQuery.isPending || rows.length > 0) return null
   const { size, sort, ...filters } = state
   const isFiltered = Object.keys(filters).length > 0
@@ -41,6 +35,17 @@ export function ListMessage({ list, onRetry, onCreate, createPath }: Props) {
           </Link>
         )
       )}
+    </div>
+  )
+}
+
+/** Shown instead of rows that cannot be read. */
+export function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useMessages(kitText)
+  return (
+    <div className="list-message" role="alert">
+      <p>{error.message}</p>
+      <Button onClick={onRetry}>{t.retry}</Button>
     </div>
   )
 }

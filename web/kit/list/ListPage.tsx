@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AnyContract } from '#common/contract.ts'
 import { useFormatMessage } from '../../api/text.tsx'
 import { DataTable } from './DataTable.tsx'
@@ -7,13 +7,18 @@ import { LazyForm } from './LazyForm.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { ListMessage } from './ListMessage.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
-import type { AnyRow, ListPageProps, NameOf, RowContext } from './list-page-props.ts'
+import type {
+  AnyRow,
+  ListPageProps,
+  AnyListPageProps,
+  NameOf,
+  RowContext,
+} from './list-page-props.ts'
 import { RowActions } from './RowActions.tsx'
+import { RowHistory } from './RowHistory.tsx'
 import { useListPage } from './use-list-page.tsx'
 import { useRowActions } from './use-row-actions.ts'
 import './list.css'
-
-const HistoryDrawer = lazy(() => import('../detail/HistoryDrawer.tsx'))
 
 /**
  * The list of a resource, derived from its contract: search, filters, table, paging, create, edit,
@@ -22,7 +27,7 @@ const HistoryDrawer = lazy(() => import('../detail/HistoryDrawer.tsx'))
 export function ListPage<K extends AnyContract, const N extends NameOf<K> = NameOf<K>>(
   typedProps: ListPageProps<K, N>,
 ) {
-  const props = typedProps as unknown as ListPageProps<AnyContract>
+  const props = typedProps as unknown as AnyListPageProps
   const { contract, text, machine, form, createPath, embedded = false } = props
   const translate = useFormatMessage()
   const list = useListPage(props)
@@ -94,18 +99,14 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
           initialValues={{ ...props.initialValues }}
         />
       )}
-      {historyRow && (
-        <Suspense fallback={null}>
-          <HistoryDrawer
-            contract={contract}
-            text={text}
-            machine={machine}
-            id={historyRow.id}
-            name={list.rowName(historyRow)}
-            onClose={() => setHistoryRow(undefined)}
-          />
-        </Suspense>
-      )}
+      <RowHistory
+        contract={contract}
+        text={text}
+        machine={machine}
+        row={historyRow}
+        rowName={list.rowName}
+        onClose={() => setHistoryRow(undefined)}
+      />
     </section>
   )
 }

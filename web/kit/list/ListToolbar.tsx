@@ -3,12 +3,11 @@ import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { AnyContract } from '#common/contract.ts'
 import { useFormatMessage, useMessages } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import type { AnyRow, ListPageProps, RowContext } from './list-page-props.ts'
+import type { AnyRow, AnyListPageProps, RowContext } from './list-page-props.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { useSelected } from './selection.ts'
 import type { Selection } from './selection.ts'
@@ -17,7 +16,7 @@ import type { ListPageState } from './use-list-page.tsx'
 const ImportButton = lazy(() => import('../import/ImportButton.tsx'))
 
 interface Props {
-  props: ListPageProps<AnyContract>
+  props: AnyListPageProps
   list: ListPageState
   context: RowContext
   can: { save: boolean; remove: boolean; export: boolean }
@@ -48,7 +47,7 @@ export function ListToolbar({ props, list, context, can, remove }: Props) {
             )}
             {props.toolbar?.({
               ...context,
-              selected: selected as never,
+              selected,
               clearSelection: selection.clear,
             })}
           </>

@@ -18,6 +18,8 @@ export interface RowAction {
   afterDefaults?: boolean
   danger?: boolean
   disabled?: boolean
+  /** false: not offered for this row */
+  visible?: boolean
 }
 
 /** Widths in pixels: of the action column, of the menu button, and of the padding of a label. */
@@ -30,7 +32,10 @@ export const allowedActions = (
   actions: readonly RowAction[],
   rights: ReadonlySet<string>,
 ): RowAction[] =>
-  actions.filter((a) => !a.requiredRights || a.requiredRights.some((code) => rights.has(code)))
+  actions.filter(
+    ({ visible = true, requiredRights }) =>
+      visible && (!requiredRights || requiredRights.some((code) => rights.has(code))),
+  )
 
 /** Width of the action column for these labels, in pixels. */
 export const actionColumnWidth = (labels: readonly string[]): number =>

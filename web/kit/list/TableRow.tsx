@@ -3,14 +3,10 @@ import type { ReactNode } from 'react'
 import { useFormatMessage, useMessages } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 import type { Column } from './columns.tsx'
+import type { AnyRow } from './list-page-props.ts'
 import { useSelected, useIsSelected } from './selection.ts'
 import type { Selection } from './selection.ts'
 import { cellRole, rowRole } from './table-roles.ts'
-
-export interface AnyRow {
-  id: number
-  [field: string]: any
-}
 
 /** Selects or deselects all rows of the page. */
 export function SelectAllCheckbox({

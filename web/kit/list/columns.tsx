@@ -1,28 +1,36 @@
 /** Columns of a list, derived from the contract unless the page specifies them. */
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { fieldOf } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
 import { FieldValue } from '../FieldValue.tsx'
-import { labelOf } from '#common/labels.ts'
-import type { ResourceInfo } from '../resource-info.ts'
+import { useFormatMessage } from '../../api/text.tsx'
+import { choiceLabel, labelOf } from '#common/labels.ts'
+import type { AnyRecord, ResourceInfo } from '../resource-info.ts'
+import { Tag } from '../StatusTag.tsx'
+import type { Tone } from '../StatusTag.tsx'
 
-export interface ColumnSpec<R = any> {
+export interface ColumnSpec<R = AnyRecord> {
   /** a field of the contract, or any name when `render` is given */
   name: string
   label?: Message
   /** pixels */
   width?: number
   /** may read the fields named in the list's `usedFields` */
-  render?: (row: R) => ReactNode
+  render?(row: R): ReactNode
+  /** link of the cell; may read the same fields */
+  to?(row: R): string | null
+  /** colours of the values of a choice, which are shown as tags */
+  tones?: Readonly<Record<string, Tone>>
   /** whether the header sorts; default: stored columns do */
   sort?: boolean
   /** hidden until the user shows it */
   hidden?: boolean
   align?: 'left' | 'right' | 'center'
 }
-export interface Column<R = any> {
+export interface Column<R = AnyRecord> {
   name: string
   label: Message
   width: number
@@ -31,7 +39,7 @@ export interface Column<R = any> {
   hidden: boolean
   /** rendered by a function of the page, which may read any field */
   customRender: boolean
-  cell: (row: R) => ReactNode
+  cell(row: R): ReactNode
 }
 
 const widths: Partial<Record<Field['kind'], number>> = {
@@ -88,18 +96,33 @@ export function columnsOf<R>(
           (contract.sortableColumns ?? contract.columns).includes(spec.name)),
       align: spec.align ?? (field && figures.has(field.kind) && !status ? 'right' : 'left'),
       hidden: spec.hidden ?? false,
-      customRender: spec.render !== undefined,
-      cell:
-        spec.render ??
-        ((row) => (
-          <FieldValue
-            {...described}
-            name={spec.name}
-            field={field}
-            value={(row as Record<string, unknown>)[spec.name]}
-            row={row as Record<string, any>}
-          />
-        )),
+      customRender: spec.render !== undefined || spec.to !== undefined,
+      cell: (row: R) => <Cell described={described} spec={spec} field={field} row={row} />,
     }
   })
+}
+
+interface CellProps<R> {
+  described: ResourceInfo
+  spec: ColumnSpec<R>
+  field: Field | undefined
+  row: R
+}
+
+/** A value of a row: as the page renders it, as a tag, or by its kind; with its link. */
+function Cell<R>({ described, spec, field, row }: CellProps<R>): ReactNode {
+  const translate = useFormatMessage()
+  const value = (row as AnyRecord)[spec.name]
+  const { name, tones } = spec
+  const content = spec.render ? (
+    spec.render(row)
+  ) : tones && value !== null && value !== undefined ? (
+    <Tag tone={tones[String(value)] ?? 'grey'}>
+      {translate(choiceLabel(described, name, value))}
+    </Tag>
+  ) : (
+    <FieldValue {...described} name={name} field={field} value={value} row={row as AnyRecord} />
+  )
+  const to = spec.to?.(row)
+  return to ? <Link to={to}>{content}</Link> : content
 }

@@ -2,7 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { AnyContract, RowOf } from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { FormProps } from '../form/EntityForm.tsx'
-import type { ResourceText } from '../resource-info.ts'
+import type { ImportProps } from '../import/ImportDrawer.tsx'
+import type { AnyRecord, ResourceText } from '../resource-info.ts'
 import type { ColumnSpec } from './columns.tsx'
 import type { FilterChoices } from './FilterField.tsx'
 import type { ListState } from './list-state.ts'
@@ -24,7 +25,7 @@ export type ReadRow<K extends AnyContract, N extends NameOf<K>> = string extends
   ? RowOf<K>
   : Pick<RowOf<K>, (N | 'id') & keyof RowOf<K>>
 /** A row of any resource. */
-export type AnyRow = Record<string, any> & { id: number }
+export type AnyRow = AnyRecord & { id: number }
 
 export interface ListPageProps<
   K extends AnyContract,
@@ -57,9 +58,9 @@ export interface ListPageProps<
   /** button codes other than `{module}.{resource}.save` and `.remove`; null hides the action */
   requiredRights?: { save?: string | null; remove?: string | null; export?: string | null }
   /** further row actions, before edit and delete */
-  rowActions?: (row: R, context: RowContext) => RowAction[]
+  rowActions?(row: R, context: RowContext): RowAction[]
   /** further buttons above the table */
-  toolbar?: (context: ListContext<R>) => ReactNode
+  toolbar?(context: ListContext<R>): ReactNode
   /** further totals beside the number of rows, such as sums over all rows */
   footer?: ReactNode
   /** whether rows can be selected; default: when they can be deleted */
@@ -76,14 +77,11 @@ export interface ListPageProps<
    * enables the import, for contracts with `importCalls`: fields that columns can be mapped to, and
    * those with a default for empty cells
    */
-  importOptions?: {
-    fields: readonly string[]
-    defaults: readonly string[]
-    initialValues?: Record<string, unknown>
-    also?: readonly string[]
-  }
+  importOptions?: Omit<ImportProps, 'contract' | 'text' | 'onClose'>
   /** whether a row can be edited and deleted; false: records are created here but never edited */
   editable?: false | ((row: R) => boolean)
   /** whether a row can be deleted; default: when it can be edited */
   removable?: (row: R) => boolean
 }
+/** Props of the list of any resource, as its parts read them. */
+export type AnyListPageProps = ListPageProps<AnyContract, NameOf<AnyContract>, AnyRow>

@@ -3,7 +3,7 @@
  * links. Specification 2.
  */
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useUrlParams } from '../use-url-params.ts'
 
 export interface ListState {
   page?: number
@@ -52,24 +52,14 @@ export const writeSearch = (state: ListState): string | null => {
  * component state.
  */
 export function useListState(embedded: boolean) {
-  const [params, setParams] = useSearchParams()
+  const { params, put } = useUrlParams()
   const [embeddedState, setEmbeddedState] = useState<ListState>({})
   const [embeddedEdit, setEmbeddedEdit] = useState<string | null>(null)
-  const put = (name: string, value: string | null, replace: boolean) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace },
-    )
   return {
     state: embedded ? embeddedState : readSearch(params.get('search')),
     setState: (next: ListState) =>
-      embedded ? setEmbeddedState(withoutDefaults(next)) : put('search', writeSearch(next), true),
+      embedded ? setEmbeddedState(withoutDefaults(next)) : put('search', writeSearch(next)),
     edit: embedded ? embeddedEdit : params.get('edit'),
-    setEdit: (next: string | null) => (embedded ? setEmbeddedEdit(next) : put('edit', next, true)),
+    setEdit: (next: string | null) => (embedded ? setEmbeddedEdit(next) : put('edit', next)),
   }
 }

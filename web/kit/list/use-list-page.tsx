@@ -10,18 +10,19 @@ import { orderColumns, isHidden, useColumnPrefs } from './column-prefs.ts'
 import type { ColumnPrefs } from './column-prefs.ts'
 import { columnsOf } from './columns.tsx'
 import type { Column, ColumnSpec } from './columns.tsx'
-import type { AnyRow, ListPageProps } from './list-page-props.ts'
+import type { AnyRow, AnyListPageProps } from './list-page-props.ts'
 import { readSearch, useListState, defaultPageSize } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { requestedColumns } from './requested-columns.ts'
 import { columnPrefsOf, useDefaultView } from './saved-views.ts'
 import type { SavedView } from './saved-views.ts'
+import type { AnyRecord } from '../resource-info.ts'
 import { Selection } from './selection.ts'
 
 const noRows: AnyRow[] = []
 
 /** State and data of a list page: search, columns, filters, selection and the rows themselves. */
-export function useListPage(props: ListPageProps<AnyContract>) {
+export function useListPage(props: AnyListPageProps) {
   const { contract, text, machine, detailPath, fixedFilters, embedded = false } = props
   const { state, setState, edit, setEdit } = useListState(embedded)
   const [prefs, setPrefs] = useColumnPrefs(contract.path + (embedded ? '.embedded' : ''))
@@ -29,7 +30,7 @@ export function useListPage(props: ListPageProps<AnyContract>) {
   const { ready, prefetchState } = useDefaultView(embedded, props.defaultSearch, state, setState)
   const viewer = useViewer()
   const isReadable = (name: string) => isShown(contract, name, viewer)
-  const availableColumns = columnsOf<any>(
+  const availableColumns = columnsOf<AnyRecord>(
     { contract, text, machine },
     (props.columns as readonly (string | ColumnSpec)[]).filter((spec) =>
       isReadable(typeof spec === 'string' ? spec : spec.name),
@@ -83,7 +84,11 @@ export function useListPage(props: ListPageProps<AnyContract>) {
     setEdit,
     visibleNames: visibleNames(contract, columns, prefs),
     rowName: (row: AnyRow) =>
-      String(title ? localize(row[title.zh], row[title.en]) : (row['name'] ?? row.id)),
+      String(
+        title
+          ? localize(row[title.zh] as string | null, row[title.en] as string | null)
+          : (row['name'] ?? row.id),
+      ),
     searchFor,
     changeSearch: (part: ListState) => searchFor({ ...state, page: 1, ...part }),
     applyView: (view: SavedView) => {
@@ -95,12 +100,12 @@ export function useListPage(props: ListPageProps<AnyContract>) {
 }
 export type ListPageState = ReturnType<typeof useListPage>
 
-const hasRowFunctions = (props: ListPageProps<AnyContract>): boolean =>
+const hasRowFunctions = (props: AnyListPageProps): boolean =>
   [props.rowActions, props.toolbar, props.editable, props.removable].some(
     (option) => typeof option === 'function',
   )
 
-function filtersOf({ contract, filters, fixedFilters }: ListPageProps<AnyContract>): string[] {
+function filtersOf({ contract, filters, fixedFilters }: AnyListPageProps): string[] {
   const names = filters ?? [
     ...new Set([
       ...((contract.filters ?? []) as string[]),

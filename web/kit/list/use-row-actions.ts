@@ -4,7 +4,7 @@ import { useMessages } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 import { rightCodeOf } from '../resource-info.ts'
 import { useMinWidth } from '../use-width.ts'
-import type { AnyRow, ListPageProps, RowContext } from './list-page-props.ts'
+import type { AnyRow, AnyListPageProps, RowContext } from './list-page-props.ts'
 import { allowedActions, actionColumnWidth } from './RowActions.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { useRemove } from './use-remove.tsx'
@@ -19,7 +19,7 @@ interface Options {
 
 /** The standard and additional actions of the rows of a list, as far as the user may use them. */
 export function useRowActions(
-  props: ListPageProps<AnyContract>,
+  props: AnyListPageProps,
   { rows, context, showHistory, clearSelection }: Options,
 ) {
   const { contract, form } = props
@@ -29,11 +29,10 @@ export function useRowActions(
   const { rights } = useMe()
   const remove = useRemove(contract, clearSelection)
   const canEdit = form !== undefined && can.save && props.editable !== false
-  const isEditable = (row: AnyRow) =>
-    props.editable !== false && (props.editable?.(row as never) ?? true)
-  const isRemovable = (row: AnyRow) => props.removable?.(row as never) ?? isEditable(row)
+  const isEditable = (row: AnyRow) => props.editable !== false && (props.editable?.(row) ?? true)
+  const isRemovable = (row: AnyRow) => props.removable?.(row) ?? isEditable(row)
   const actionsOf = (row: AnyRow): RowAction[] => {
-    const custom = props.rowActions?.(row as never, context) ?? []
+    const custom = props.rowActions?.(row, context) ?? []
     return [
       ...custom.filter((action) => !action.afterDefaults),
       ...(canEdit && isEditable(row)
@@ -75,10 +74,7 @@ export function useRowActions(
 }
 
 /** Whether the standard actions exist for the resource and are allowed to the user. */
-function useListRights(
-  contract: AnyContract,
-  rights: ListPageProps<AnyContract>['requiredRights'],
-) {
+function useListRights(contract: AnyContract, rights: AnyListPageProps['requiredRights']) {
   const codes = (action: 'save' | 'remove' | 'export') =>
     rights?.[action] === null ? [] : [rights?.[action] ?? rightCodeOf(contract, action)]
   const exists = (action: 'save' | 'remove' | 'export') => action in contract.callSchemas

@@ -6,9 +6,9 @@ import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { OutputOf } from '#common/contract.ts'
+import type { AnyContract, OutputOf } from '#common/contract.ts'
 import type { Fields } from '#common/fields.ts'
-import type { ReportContract, ReportFormat } from '#common/report.ts'
+import type { ReportFormat } from '#common/report.ts'
 import type { Lang } from '#common/text.ts'
 import { labelOf } from '#common/labels.ts'
 import { useApiQuery } from '../../api/hooks.ts'
@@ -35,7 +35,15 @@ import type { ReportColumn } from './ReportTable.tsx'
 import '../list/list.css'
 import './report.css'
 
-type AnyReport = ReportContract<any, any, any, any>
+/** A report of any resource, as the page reads it. */
+type AnyReport = AnyContract & {
+  report: {
+    filters: Fields
+    columns: Fields
+    requiredFilters?: readonly string[]
+    singleValueFilters?: readonly string[]
+  }
+}
 export interface ReportChart extends ChartData {
   key: string
   caption: string
@@ -90,9 +98,9 @@ export function ReportPage<K extends AnyReport>({
   const query: ListState = { ...defaultSearch, ...state }
   const { report } = contract
   const change = (part: ListState) => setState({ ...state, page: 1, ...part })
-  const missing = ((report.requiredFilters ?? []) as string[]).filter((name) => !query[name])
+  const missing = (report.requiredFilters ?? []).filter((name) => !query[name])
   const { data, error, isFetching, refetch } = useApiQuery(
-    contract as AnyReport,
+    contract as AnyContract,
     'list',
     { size: defaultPageSize, ...query },
     { keepPrevious: true, enabled: missing.length === 0 },
@@ -101,7 +109,7 @@ export function ReportPage<K extends AnyReport>({
     | (OutputOf<K, 'list'> & { rows: object[]; totals: Record<string, unknown>; total: number })
     | undefined
   const described = { contract, text }
-  const names = Object.keys(report.filters as Fields)
+  const names = Object.keys(report.filters)
   return (
     <article className="report" aria-busy={isFetching}>
       <header className="report-head">
@@ -115,7 +123,7 @@ export function ReportPage<K extends AnyReport>({
         onChange={change}
         searchable={false}
         choices={choices}
-        single={report.singleValueFilters as readonly string[] | undefined}
+        single={report.singleValueFilters}
       />
       {missing.length > 0 && (
         <p role="alert">

@@ -7,15 +7,15 @@ import { formatFigure } from '../chart/format-figure.ts'
 import { kitText } from '../kit.text.ts'
 import { PermittedLink } from '../PermittedLink.tsx'
 import { FieldValue } from '../FieldValue.tsx'
-import type { ResourceInfo } from '../resource-info.ts'
+import type { AnyRecord, ResourceInfo } from '../resource-info.ts'
 import { reportPageText } from './report.text.ts'
 import './report.css'
 
-export interface ReportColumn<R = any> {
+export interface ReportColumn<R = AnyRecord> {
   name: string
   /** link of the cell: the record, or the list of exactly the counted records */
-  to?: (row: R) => string | null
-  render?: (row: R) => ReactNode
+  to?(row: R): string | null
+  render?(row: R): ReactNode
   width?: number
 }
 interface Props<R> {
@@ -134,7 +134,13 @@ function Cell<R extends object>({
   ) : isFigure(field) && value !== undefined ? (
     <Figure field={field} value={value} />
   ) : (
-    <FieldValue {...described} name={column.name} field={field} value={value} row={row} />
+    <FieldValue
+      {...described}
+      name={column.name}
+      field={field}
+      value={value}
+      row={row as AnyRecord}
+    />
   )
   return to && value !== null && value !== undefined ? (
     <PermittedLink to={to}>{content}</PermittedLink>

@@ -1,7 +1,5 @@
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { Tag } from '#web/kit/StatusTag.tsx'
 import type { Tone } from '#web/kit/StatusTag.tsx'
-import { useFormatMessage } from '#web/api/text.tsx'
 import { authorisation } from '../authorisation.contract.ts'
 import { authorisationText } from '../authorisation.text.ts'
 
@@ -13,7 +11,6 @@ const tones = {
 } as const satisfies Record<string, Tone>
 
 export default function AuthorisationList() {
-  const translate = useFormatMessage()
   return (
     <ListPage
       contract={authorisation}
@@ -22,13 +19,7 @@ export default function AuthorisationList() {
       columns={[
         { name: 'fullName', width: 170 },
         { name: 'flagId', width: 150 },
-        {
-          name: 'state',
-          width: 150,
-          render: (row) => (
-            <Tag tone={tones[row.state]}>{translate(authorisationText.state[row.state])}</Tag>
-          ),
-        },
+        { name: 'state', width: 150, tones },
         { name: 'surveyorType', width: 130 },
         { name: 'region', width: 110 },
         { name: 'inspectionScopes', width: 500 },

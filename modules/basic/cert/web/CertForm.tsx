@@ -3,7 +3,7 @@ import type { FormProps } from '#web/kit/form/EntityForm.tsx'
 import { cert } from '../cert.contract.ts'
 import { certText } from '../cert.text.ts'
 
-type Values = Record<string, any>
+type Values = Record<string, unknown>
 
 /** Clears fields that do not apply to the new category or basis of validity. */
 function derive(changed: Values): Values | undefined {

@@ -5,7 +5,6 @@ import { describeBand } from '#common/rules/fees/tariff-text.ts'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { Tag } from '#web/kit/StatusTag.tsx'
 import { certFee, certFeeImportable } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
 import { CertText } from './tariff-conditions.tsx'
@@ -70,11 +69,7 @@ export default function CertFeeList() {
         { name: 'unitFee', width: 140 },
         { name: 'effectiveFrom', width: 140 },
         { name: 'effectiveTo', width: 115 },
-        {
-          name: 'inEffect',
-          width: 110,
-          render: (row) => <Tag tone={tones[row.inEffect]}>{t.inEffect[row.inEffect]}</Tag>,
-        },
+        { name: 'inEffect', width: 110, tones },
         { name: 'certType', width: 170, hidden: true },
         { name: 'feeType', width: 180, hidden: true },
         { name: 'minimum', hidden: true },

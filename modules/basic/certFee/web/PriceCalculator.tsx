@@ -1,6 +1,7 @@
 import { Alert, Button, Form } from 'antd'
 import { useSearchParams } from 'react-router'
 import { enumOf, date, dict, int, required, ref } from '#common/fields.ts'
+import type { Field } from '#common/fields.ts'
 import type { OptionRow } from '#common/contract.ts'
 import { othFee } from '#modules/basic/othFee/othFee.contract.ts'
 import { othFeeText } from '#modules/basic/othFee/othFee.text.ts'
@@ -10,7 +11,7 @@ import { useMessages } from '#web/api/text.tsx'
 import { FieldInput } from '#web/kit/form/FieldInput.tsx'
 import { TableInput } from '#web/kit/form/TableInput.tsx'
 import { RefSelect } from '#web/kit/RefSelect.tsx'
-import { usePageTitle } from '#web/shell/use-page-title.tsx'
+import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { certFee } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
 import { PriceLines } from './PriceResult.tsx'
@@ -145,7 +146,7 @@ export default function PriceTester() {
                   onChange={(id, rows) => shipChosen(id as number | null, rows)}
                 />
               </Form.Item>
-              {Object.entries(facts).map(([name, field]) => {
+              {Object.entries<Field>(facts).map(([name, field]) => {
                 const label = t.labels[name as keyof typeof facts]
                 return (
                   <Form.Item key={name} name={name} label={label}>

@@ -2,10 +2,10 @@ import { CopyOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Alert, Button, Checkbox, Form } from 'antd'
 import { useNavigate } from 'react-router'
 import { useMessages } from '#web/api/text.tsx'
-import { DraftAlert } from '#web/kit/form/EntityForm.tsx'
+import { EditingAlerts } from '#web/kit/form/EditingAlerts.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
-import { usePageTitle } from '#web/shell/use-page-title.tsx'
+import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { certFee } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
 import { BandTable } from './BandTable.tsx'
@@ -26,7 +26,7 @@ export function TariffEditor({ read, copy }: { read: Tariff | undefined; copy: b
     form,
     (id) => void navigate(`/basic/certFee/tariff?id=${id}`, { replace: true }),
   )
-  const { own, fault, offer } = tariff
+  const { own, editing, saving } = tariff
   const title = own ? t.tariff : t.newTariff
   usePageTitle(title, '/basic/certFee/list')
   const initial = read
@@ -35,7 +35,7 @@ export function TariffEditor({ read, copy }: { read: Tariff | undefined; copy: b
   const changed = (part: Partial<Terms>) => {
     const more = derivedTerms(part)
     if (more) form.setFieldsValue(more)
-    tariff.touched()
+    tariff.change()
   }
   return (
     <article className="detail tariff-page">
@@ -67,37 +67,13 @@ export function TariffEditor({ read, copy }: { read: Tariff | undefined; copy: b
               {t.copy}
             </Button>
           )}
-          <Button type="primary" loading={tariff.busy} onClick={tariff.save}>
+          <Button type="primary" loading={saving} onClick={tariff.save}>
             {kit.save}
           </Button>
         </div>
       </header>
-      {offer && (
-        <DraftAlert
-          offer={offer}
-          stale={false}
-          onRestore={tariff.restore}
-          onDiscard={tariff.discard}
-        />
-      )}
-      {fault && (
-        <Alert
-          className="form-alert"
-          type="error"
-          showIcon
-          title={fault.title}
-          description={
-            fault.lines.length > 0 && (
-              <ul className="faults">
-                {fault.lines.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            )
-          }
-        />
-      )}
-      {copy && !tariff.dirty && (
+      <EditingAlerts editing={editing} />
+      {copy && !editing.dirty && (
         <Alert className="form-alert" type="info" showIcon title={t.copied} />
       )}
       <Form
@@ -106,7 +82,7 @@ export function TariffEditor({ read, copy }: { read: Tariff | undefined; copy: b
         labelWrap
         colon={false}
         initialValues={initial}
-        disabled={tariff.busy}
+        disabled={saving}
         onValuesChange={changed}
       >
         <FieldsGrid
@@ -118,7 +94,7 @@ export function TariffEditor({ read, copy }: { read: Tariff | undefined; copy: b
           <Checkbox
             className="tariff-previous"
             checked={tariff.endPrevious}
-            onChange={(e) => tariff.setEndPrevious(e.target.checked)}
+            onChange={(e) => tariff.change({ endPrevious: e.target.checked })}
           >
             {t.endPrevious}
             <span className="text-secondary"> {t.endPreviousHelp}</span>
@@ -128,9 +104,9 @@ export function TariffEditor({ read, copy }: { read: Tariff | undefined; copy: b
       <h2>{t.bands}</h2>
       <BandTable
         bands={tariff.bands}
-        faults={tariff.shown}
-        disabled={tariff.busy}
-        onChange={tariff.change}
+        faults={tariff.bandErrors}
+        disabled={saving}
+        onChange={(bands) => tariff.change({ bands })}
       />
       <p className="text-secondary tariff-order">{t.orderHelp}</p>
     </article>

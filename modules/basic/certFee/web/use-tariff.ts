@@ -2,11 +2,11 @@ import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
 import type { Values } from '#common/fields.ts'
-import { ApiError } from '#web/api/call.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { useMessages } from '#web/api/text.tsx'
-import { useDraft } from '#web/kit/use-draft.ts'
+import { useEditing } from '#web/kit/form/use-editing.ts'
+import type { Fault, ServerError } from '#web/kit/form/use-refusal.ts'
 import { kitText } from '#web/kit/kit.text.ts'
 import { certFee, termFields } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
@@ -15,14 +15,12 @@ import type { Band, Faults } from './bands.ts'
 
 export type Tariff = OutputOf<typeof certFee, 'tariff'>
 export type Terms = Values<typeof termFields>
-interface Typed {
-  terms: Partial<Terms>
+interface Input {
   bands: Band[]
   endPrevious: boolean
 }
-type Failure = { title: string; lines: string[] } | null
+type Typed = Input & { terms: Partial<Terms> }
 const termNames = Object.keys(termFields) as (keyof Terms)[]
-const isTerm = (field: string): field is keyof Terms => field in termFields
 
 /**
  * State of the tariff form: bands, errors, saving. Unsaved input is stored as a draft.
@@ -35,111 +33,98 @@ export function useTariff(
   onSaved: (id: number) => void,
 ) {
   const t = useMessages(certFeeText)
-  const kit = useMessages(kitText)
   const own = read && !copy ? read : undefined
-  const [bands, setBands] = useState<Band[]>(
-    () =>
-      read?.bands.map(({ version: _, ...band }) => ({ ...band, id: copy ? null : band.id })) ?? [
-        emptyBand(0),
-      ],
-  )
-  const [endPrevious, setEndPrevious] = useState(true)
+  const [input, setInput] = useState<Input>({ bands: bandsOf(read, copy), endPrevious: true })
   const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<Faults>(new Map())
-  const [fault, setFault] = useState<Failure>(null)
-  const [typed, setTyped] = useState<Typed | null>(null)
-  const key = own ? String(own.bands[0]?.id) : copy ? `copy${read?.bands[0]?.id}` : 'new'
-  const draft = useDraft<Typed>(`${certFee.path}.tariff.${key}`, typed, {
+  const editing = useEditing<Typed>({
+    draftKey: `${certFee.path}.tariff.${keyOf(read, copy)}`,
     title: own ? `${t.tariff} ${own.certCode ?? t.anyCert}` : t.newTariff,
+    version: own ? versionOf(own) : null,
+    form,
+    fill: (typed) => {
+      form.setFieldsValue(typed.terms)
+      setInput({ bands: typed.bands, endPrevious: typed.endPrevious })
+    },
+    locate: ({ field, msg }) => (field in termFields ? { name: field, errors: [msg] } : undefined),
+    describe: ({ msg, fields }) => ({ title: msg, lines: fields.map((error) => error.msg) }),
+    actions: { save: () => save() },
   })
-  const [offer, setOffer] = useState(() => draft.read())
-  const act = useApiMutation(certFee, 'saveBands', { showError: false })
-  const bandErrors = faultsOf(bands)
-  /** Missing values are reported only after an attempt to save. */
-  const shown: Faults = new Map([
-    ...[...bandErrors].filter(([at]) => tried || !isEmpty(bands, at)),
-    ...refused,
-  ])
-  const remember = (part: Partial<Typed>) =>
-    setTyped({ terms: form.getFieldsValue(true), bands, endPrevious, ...part })
-
-  const change = (next: Band[]) => {
-    setBands(next)
-    setRefused(new Map())
-    setFault(null)
-    remember({ bands: next })
+  const { send, saving } = useSaveTariff(own, form, editing.setFault)
+  /** Remembers the input after a change, also of a criterion. */
+  const change = (part: Partial<Input> = {}) => {
+    const next = { ...input, ...part }
+    setInput(next)
+    if (part.bands) editing.clearErrors()
+    editing.setTyped({ terms: form.getFieldsValue(true), ...next })
   }
-  const save = async () => {
+  const save = async (): Promise<void> => {
     setTried(true)
-    const fine = await form.validateFields().then(
+    await editing.submit('save', async () => {
+      const id = await send(input)
+      if (id === undefined) return
+      editing.finish()
+      notify.success(t.saved)
+      onSaved(id)
+    })
+  }
+  /** Missing values are reported only after an attempt to save. */
+  const bandErrors: Faults = new Map([
+    ...[...faultsOf(input.bands)].filter(([at]) => tried || !isEmpty(input.bands, at)),
+    ...refusedBands(editing.serverErrors),
+  ])
+  return { own, ...input, bandErrors, editing, saving, change, save }
+}
+
+/**
+ * The call that saves a tariff.
+ * @returns `send` returns the id of its first band; undefined when the input is not valid
+ */
+function useSaveTariff(
+  own: Tariff | undefined,
+  form: FormInstance<Terms>,
+  setFault: (fault: Fault) => void,
+) {
+  const t = useMessages(certFeeText)
+  const kit = useMessages(kitText)
+  const call = useApiMutation(certFee, 'saveBands', { showError: false })
+  const send = async ({ bands, endPrevious }: Input) => {
+    const isValid = await form.validateFields().then(
       () => true,
       () => false,
     )
-    if (!fine || bandErrors.size > 0)
-      return setFault({ title: bandErrors.size > 0 ? t.fixBands : kit.fixFields, lines: [] })
+    const isWrong = faultsOf(bands).size > 0
+    if (!isValid || isWrong)
+      return void setFault({ title: isWrong ? t.fixBands : kit.fixFields, lines: [] })
     const values: Partial<Terms> = form.getFieldsValue(true)
     // The form has checked that the required ones are there.
     const terms = Object.fromEntries(termNames.map((name) => [name, values[name] ?? null])) as Terms
-    try {
-      const saved = await act.mutateAsync({
-        ...terms,
-        bands: bands.filter(isComplete).map((band) => ({ ...band, id: band.id ?? null })),
-        endPrevious: !own && endPrevious,
-        read: own?.bands.map(({ id, version }) => ({ id, version })) ?? [],
-      })
-      draft.drop()
-      setTyped(null)
-      setFault(null)
-      notify.success(t.saved)
-      const [first] = saved.ids
-      if (first !== undefined) onSaved(first)
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
-      form.setFields(
-        cause.fields.flatMap(({ field, msg }) =>
-          isTerm(field) ? [{ name: field, errors: [msg] }] : [],
-        ),
-      )
-      setRefused(
-        new Map(
-          cause.fields.flatMap(({ field, msg }) =>
-            field.startsWith('bands.') ? [[field.slice(6), { zh: msg, en: msg }] as const] : [],
-          ),
-        ),
-      )
-      setFault({ title: cause.msg, lines: cause.fields.map(({ msg }) => msg) })
-    }
+    const { ids } = await call.mutateAsync({
+      ...terms,
+      bands: bands.filter(isComplete).map((band) => ({ ...band, id: band.id ?? null })),
+      endPrevious: !own && endPrevious,
+      read: own?.bands.map(({ id, version }) => ({ id, version })) ?? [],
+    })
+    return ids[0]
   }
-  const restore = () => {
-    if (!offer) return
-    form.setFieldsValue(offer.value.terms)
-    setBands(offer.value.bands)
-    setEndPrevious(offer.value.endPrevious)
-    setTyped(offer.value)
-    setOffer(null)
-  }
-  const discard = () => {
-    draft.drop()
-    setOffer(null)
-  }
-  return {
-    own,
-    bands,
-    shown,
-    fault,
-    offer,
-    busy: act.isPending,
-    dirty: typed !== null,
-    endPrevious,
-    change,
-    save,
-    restore,
-    discard,
-    setEndPrevious,
-    touched: () => remember({}),
-  }
+  return { send, saving: call.isPending }
 }
 
+const bandsOf = (read: Tariff | undefined, copy: boolean): Band[] =>
+  read?.bands.map(({ version: _, ...band }) => ({ ...band, id: copy ? null : band.id })) ?? [
+    emptyBand(0),
+  ]
+const keyOf = (read: Tariff | undefined, copy: boolean): string =>
+  read ? `${copy ? 'copy' : ''}${read.bands[0]?.id}` : 'new'
+/** A number that grows with every change of a band, so that a draft of earlier bands is told. */
+const versionOf = ({ bands }: Tariff): number =>
+  bands.reduce((sum, { version }) => sum + version, 0)
+/** Errors of the server at cells of the bands. */
+const refusedBands = (errors: readonly ServerError[]): Faults =>
+  new Map(
+    errors.flatMap(({ field, msg }) =>
+      field.startsWith('bands.') ? [[field.slice(6), { zh: msg, en: msg }] as const] : [],
+    ),
+  )
 const isEmpty = (bands: readonly Band[], at: string): boolean => {
   const [n, name] = at.split('.') as [string, keyof Band]
   return bands[Number(n)]?.[name] === null

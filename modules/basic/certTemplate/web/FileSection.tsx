@@ -51,7 +51,7 @@ export function FilePart({ file, scan, busy, count, known, disabled, onFile }: P
           showIcon
           title={t.warnings}
           description={
-            <ul className="faults">
+            <ul className="form-errors">
               {scan.warnings.map((w) => (
                 <li key={w.code + w.en}>{localize(w.zh, w.en)}</li>
               ))}

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useHasRight } from '#web/api/me.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { HistoryTab } from '#web/kit/detail/HistoryTab.tsx'
+import { EditingAlerts } from '#web/kit/form/EditingAlerts.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { certTemplateText } from '../certTemplate.text.ts'
@@ -44,7 +45,7 @@ export function TemplateEditor({ kind, row }: Props) {
     form,
     (id) => void navigate(`${kind.page}?id=${id}`, { replace: true }),
   )
-  const { busy, fault } = template
+  const { busy } = template
   const tab = (row && params.get('tab')) ?? 'template'
   const count = row?.usedBy.reduce((sum, use) => sum + use.count, 0) ?? 0
   const newest = row?.versions.find(({ status }) => status === 1)
@@ -73,41 +74,7 @@ export function TemplateEditor({ kind, row }: Props) {
           </div>
         )}
       </header>
-      {template.offer && (
-        <Alert
-          className="form-alert"
-          type="info"
-          showIcon
-          title={template.offer}
-          action={
-            <span className="draft-alert-actions">
-              <Button size="small" type="primary" onClick={template.restore}>
-                {kit.restore}
-              </Button>
-              <Button size="small" onClick={template.discard}>
-                {kit.discard}
-              </Button>
-            </span>
-          }
-        />
-      )}
-      {fault && (
-        <Alert
-          className="form-alert"
-          type="error"
-          showIcon
-          title={fault.title}
-          description={
-            fault.lines.length > 0 && (
-              <ul className="faults">
-                {fault.lines.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            )
-          }
-        />
-      )}
+      <EditingAlerts editing={template.editing} />
       {row?.status === 0 && newest && newest.id !== row.id && (
         <Alert
           className="form-alert"
@@ -185,7 +152,7 @@ function Sheet({ kind, row, form, template, may: isAllowed }: SheetProps) {
               colon={false}
               initialValues={row ?? { status: 1 }}
               disabled={!isAllowed || busy === 'save'}
-              onValuesChange={template.touched}
+              onValuesChange={() => template.remember()}
             >
               <FieldsGrid
                 resource={kind}

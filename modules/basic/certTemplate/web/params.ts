@@ -12,8 +12,11 @@ export type Template = Pick<
   | 'status'
   | 'versions'
   | 'usedBy'
-> &
-  Record<string, any>
+> & {
+  templateName?: string
+  reportName?: string
+  certCode?: string | null
+}
 export type Param = NonNullable<Template['paramList']>[number]
 export type Scan = OutputOf<typeof certTemplate, 'scan'>
 

@@ -8,7 +8,7 @@ export interface TemplateKind {
   contract: AnyContract
   text: ResourceText
   /** name of the template's name field */
-  name: string
+  name: 'templateName' | 'reportName'
   /** form sections besides file and parameters */
   sections: readonly Section[]
   /** paths of its list and its detail page */

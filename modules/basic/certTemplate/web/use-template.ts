@@ -5,11 +5,11 @@ import { ApiError, callApi } from '#web/api/call.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { useDraft } from '#web/kit/use-draft.ts'
 import { changedFields } from '#web/kit/form/changed-fields.ts'
 import { wordTemplateText } from '#common/word-template.text.ts'
+import { useEditing } from '#web/kit/form/use-editing.ts'
+import type { Fault } from '#web/kit/form/use-refusal.ts'
 import { kitText } from '#web/kit/kit.text.ts'
-import { formatInstant } from '#web/kit/FieldValue.tsx'
 import { certTemplateText } from '../certTemplate.text.ts'
 import type { TemplateKind } from './template-page-config.ts'
 import { mergeScannedParams } from './params.ts'
@@ -20,10 +20,8 @@ interface Typed {
   file: string | null
   list: Param[]
 }
-const sentences = (cause: unknown): string[] => {
-  if (!(cause instanceof ApiError)) throw cause
-  return cause.fields.length > 0 ? [...new Set(cause.fields.map((f) => f.msg))] : [cause.msg]
-}
+const linesOf = ({ msg, fields }: ApiError): string[] =>
+  fields.length > 0 ? fields.map((error) => error.msg) : [msg]
 
 /**
  * State of the template form: file, parameters, errors, saving. Unsaved input is stored as a draft.
@@ -34,111 +32,102 @@ export function useTemplate(
   form: FormInstance,
   onCreated: (id: number) => void,
 ) {
-  const t = useMessages(certTemplateText)
   const kit = useMessages(kitText)
-  const word = useMessages(wordTemplateText)
   const translate = useFormatMessage()
-  const [file, putFile] = useState(row?.templateFileId ?? null)
+  const [file, setFile] = useState(row?.templateFileId ?? null)
   const [list, setList] = useState<Param[]>(row?.paramList ?? [])
-  const [scan, setScan] = useState<Scan | null>(null)
-  const [fault, setFault] = useState<{ title: string; lines: string[] } | null>(null)
-  const [scanning, setScanning] = useState(false)
-  /**
-   * The record as loaded or last saved, with the version that the server compares; changes are
-   * determined from it.
-   */
-  const [base, setBase] = useState<Record<string, unknown>>(() => ({ ...row }))
-  const [typed, setTyped] = useState<Typed | null>(null)
-  const draft = useDraft<Typed>(`${contract.path}.${row?.id ?? 'new'}`, typed, {
+  const saved = useSavedTemplate(contract, row)
+  const editing = useEditing<Typed>({
+    draftKey: `${contract.path}.${row?.id ?? 'new'}`,
     title: row?.[name] ?? translate(newTitle),
-    version: row?.version ?? null,
+    version: saved.version,
+    form,
+    fill: (typed) => {
+      form.setFieldsValue(typed.facts)
+      setFile(typed.file)
+      setList(typed.list)
+    },
+    locate: ({ field, msg }) =>
+      field in contract.fields ? { name: field, errors: [msg] } : undefined,
+    describe: (cause) => ({ title: kit.fixFields, lines: linesOf(cause) }),
+    actions: { save: () => save() },
   })
-  const [offer, setOffer] = useState(() => draft.read())
-  const act = useApiMutation(contract, 'save', { showError: false })
-  const remember = (part: Partial<Typed>) =>
-    setTyped({ facts: form.getFieldsValue(true) as Typed['facts'], file, list, ...part })
-
-  /** Reads an uploaded file; a refused one does not replace the previous file. */
-  const setFile = async (id: string | null) => {
-    setFault(null)
-    setScan(null)
-    if (id === null) return putFile(null)
-    setScanning(true)
-    try {
-      const scanned = (await callApi(contract, 'scan', { templateFileId: id })) as Scan
-      const next = mergeScannedParams(list, scanned)
-      setScan(scanned)
-      setList(next)
-      putFile(id)
-      remember({ file: id, list: next })
-    } catch (cause) {
-      setFault({ title: t.refused, lines: sentences(cause) })
-    } finally {
-      setScanning(false)
-    }
-  }
+  const remember = (part: Partial<Typed> = {}) =>
+    editing.setTyped({ facts: form.getFieldsValue(true), file, list, ...part })
+  const scanned = useScan(contract, editing.setFault, (id, scan) => {
+    const next = scan ? mergeScannedParams(list, scan) : list
+    setList(next)
+    setFile(id)
+    if (scan) remember({ file: id, list: next })
+  })
   const change = (keyword: string, part: Partial<Param>) => {
     const next = list.map((p) => (p.keyword === keyword ? { ...p, ...part } : p))
     setList(next)
     remember({ list: next })
   }
-  const save = async () => {
-    const facts = await form.validateFields().then(
-      () => form.getFieldsValue(true) as Record<string, unknown>,
-      () => null,
-    )
-    if (!facts) return setFault({ title: kit.fixFields, lines: [] })
-    if (!file) return setFault({ title: word.fileFirst, lines: [] })
-    const values = { ...facts, templateFileId: file, paramList: list }
+  const save = (): Promise<unknown> =>
+    editing.submit('save', async () => {
+      const facts = await form.validateFields().then(
+        () => form.getFieldsValue(true) as Record<string, unknown>,
+        () => null,
+      )
+      if (!facts) return editing.setFault({ title: kit.fixFields, lines: [] })
+      if (!file)
+        return editing.setFault({ title: translate(wordTemplateText.fileFirst), lines: [] })
+      const { id } = await saved.save({ ...facts, templateFileId: file, paramList: list })
+      editing.finish()
+      const other = row && id !== row.id
+      notify.success(other ? translate(certTemplateText.newVersion) : kit.saved)
+      if (!row || other) onCreated(id)
+    })
+  const busy = scanned.scanning ? ('scan' as const) : saved.saving ? ('save' as const) : null
+  const actions = { setFile: scanned.read, change, save, remember }
+  return { file, list, scan: scanned.scan, busy, editing, ...actions }
+}
+
+/** The template as it was loaded or last saved, from which the changes to send are determined. */
+function useSavedTemplate(contract: TemplateKind['contract'], row: Template | undefined) {
+  const [base, setBase] = useState<Record<string, unknown>>(() => ({ ...row }))
+  const call = useApiMutation(contract, 'save', { showError: false })
+  const version = (base['version'] as number | undefined) ?? null
+  const save = async (values: Record<string, unknown>): Promise<SaveResult> => {
     const sent = changedFields(contract, base, values)
+    const saved = (await call.mutateAsync(
+      row ? { ...sent, id: row.id, version } : sent,
+    )) as SaveResult
+    setBase({ ...base, ...values, version: saved.version })
+    return saved
+  }
+  return { version, save, saving: call.isPending }
+}
+
+/**
+ * Reads an uploaded file; a refused one does not replace the previous file.
+ * @param onRead is called with the file and its parameters; with nulls when the file is removed
+ */
+function useScan(
+  contract: TemplateKind['contract'],
+  setFault: (fault: Fault | null) => void,
+  onRead: (file: string | null, scan: Scan | null) => void,
+) {
+  const t = useMessages(certTemplateText)
+  const [scan, setScan] = useState<Scan | null>(null)
+  const [scanning, setScanning] = useState(false)
+  const read = async (id: string | null) => {
+    setFault(null)
+    setScan(null)
+    if (id === null) return onRead(null, null)
+    setScanning(true)
     try {
-      const saved = (await act.mutateAsync(
-        row ? { ...sent, id: row.id, version: base['version'] as number } : sent,
-      )) as SaveResult
-      draft.drop()
-      setTyped(null)
-      setFault(null)
-      setBase({ ...base, ...values, version: saved.version })
-      const other = row && saved.id !== row.id
-      notify.success(other ? t.newVersion : kit.saved)
-      if (!row || other) onCreated(saved.id)
+      const scanned = (await callApi(contract, 'scan', { templateFileId: id })) as Scan
+      setScan(scanned)
+      onRead(id, scanned)
     } catch (cause) {
-      setFault({ title: kit.fixFields, lines: sentences(cause) })
-      if (cause instanceof ApiError)
-        form.setFields(
-          cause.fields
-            .filter((f) => f.field in contract.fields)
-            .map((f) => ({ name: f.field, errors: [f.msg] })),
-        )
+      if (!(cause instanceof ApiError)) throw cause
+      setFault({ title: t.refused, lines: linesOf(cause) })
+    } finally {
+      setScanning(false)
     }
   }
-  const discard = () => {
-    draft.drop()
-    setOffer(null)
-  }
-  const restore = () => {
-    if (!offer) return
-    form.setFieldsValue(offer.value.facts)
-    putFile(offer.value.file)
-    setList(offer.value.list)
-    setTyped(offer.value)
-    setOffer(null)
-  }
-  return {
-    file,
-    list,
-    scan,
-    fault,
-    busy: scanning ? ('scan' as const) : act.isPending ? ('save' as const) : null,
-    setFile,
-    change,
-    save,
-    restore,
-    discard,
-    touched: () => remember({}),
-    offer:
-      offer &&
-      translate(kitText.draftFound, { time: formatInstant(offer.time) }) +
-        (offer.version === (base['version'] ?? null) ? '' : ` ${kit.draftStale}`),
-  }
+  return { scan, scanning, read }
 }

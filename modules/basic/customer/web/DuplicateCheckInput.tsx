@@ -1,6 +1,7 @@
 import { Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useApiQuery } from '#web/api/hooks.ts'
+import { useDebounced } from '#web/kit/use-debounced.ts'
 import { customer } from '../customer.contract.ts'
 import { SimilarAlert } from './SimilarCompanies.tsx'
 
@@ -16,12 +17,8 @@ interface Props {
 
 /** Input of a company's name or number that lists companies with the same value. */
 export function WatchedInput({ field, except, value, onChange, ...rest }: Props) {
-  const [debounced, setDebounced] = useState('')
+  const debounced = useDebounced((value ?? '').trim())
   const [typed, setTyped] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced((value ?? '').trim()), 400)
-    return () => clearTimeout(timer)
-  }, [value])
   const long = debounced.length > 1 && typed
   const response = useApiQuery(
     customer,

@@ -1,8 +1,9 @@
 import { Alert, Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { expandRanges } from '#common/rules/ships/flags.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useMessages } from '#web/api/text.tsx'
+import { useDebounced } from '#web/kit/use-debounced.ts'
 import { flag } from '../flag.contract.ts'
 import { flagText } from '../flag.text.ts'
 import { OverlapLines } from './OverlapLines.tsx'
@@ -40,13 +41,7 @@ export function seriesOf(name: Name, typed: readonly string[]): string[] {
 export function SeriesInput({ name, except, value, onChange, ...rest }: Props) {
   const t = useMessages(flagText)
   const [typed, setTyped] = useState(false)
-  const written = JSON.stringify(value ?? [])
-  const [debounced, setDebounced] = useState(written)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(written), 400)
-    return () => clearTimeout(timer)
-  }, [written])
-  const series = JSON.parse(debounced) as string[]
+  const series = JSON.parse(useDebounced(JSON.stringify(value ?? []))) as string[]
   const response = useApiQuery(
     flag,
     'overlaps',

@@ -1,6 +1,4 @@
-import { useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { Tag } from '#web/kit/StatusTag.tsx'
 import { othFee, othFeeImportable } from '../othFee.contract.ts'
 import { othFeeText } from '../othFee.text.ts'
 
@@ -8,7 +6,6 @@ const form = () => import('./OthFeeForm.tsx')
 const tones = { now: 'green', future: 'blue', past: 'grey' } as const
 
 export default function OthFeeList() {
-  const t = useMessages(othFeeText)
   return (
     <ListPage
       contract={othFee}
@@ -24,11 +21,7 @@ export default function OthFeeList() {
         { name: 'isOutput', width: 215 },
         { name: 'effectiveFrom', width: 140 },
         { name: 'effectiveTo', width: 120 },
-        {
-          name: 'inEffect',
-          width: 110,
-          render: (row) => <Tag tone={tones[row.inEffect]}>{t.inEffect[row.inEffect]}</Tag>,
-        },
+        { name: 'inEffect', width: 110, tones },
         { name: 'status', width: 100 },
         { name: 'templateFileId', hidden: true },
         { name: 'version', width: 90, hidden: true },

@@ -10,6 +10,7 @@ import { surveyorText } from '../surveyor.text.ts'
 import { Expiry } from './Expiry.tsx'
 
 type Whole = DetailOf<typeof surveyor>
+type Authorisation = NonNullable<Whole['authorisations']>[number]
 const described = { contract: surveyor, text: surveyorText }
 const { sections } = surveyorText
 /** Column order: validity directly after ship types and scopes. */
@@ -45,11 +46,9 @@ export function Authorisations({ row }: { row: Whole }) {
     wide: true,
     ...(!row[name]?.length && { render: () => t[empty] }),
   })
-  const orAll =
-    (name: 'shipModels' | 'inspectionScopes', code: string) =>
-    (one: NonNullable<Whole['authorisations']>[number]) =>
-      one[name]?.length ? <DictValue code={code} value={one[name]} /> : t.all
-  const columns = columnsOfJsonField(described, 'authorisations', {
+  const orAll = (name: 'shipModels' | 'inspectionScopes', code: string) => (one: Authorisation) =>
+    one[name]?.length ? <DictValue code={code} value={one[name]} /> : t.all
+  const columns = columnsOfJsonField<Authorisation>(described, 'authorisations', {
     shipModels: orAll('shipModels', 'SHIP_TYPE'),
     inspectionScopes: orAll('inspectionScopes', 'INSPECTION_SCOPE'),
     grantStatus: (one) => <GrantStatus status={one.grantStatus} />,

@@ -17,7 +17,7 @@ export function CountryInput({ value, onChange, ...rest }: Props) {
     <Select<string>
       {...rest}
       options={countries(lang)}
-      value={value ?? (undefined as never)}
+      {...(value && { value })}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}

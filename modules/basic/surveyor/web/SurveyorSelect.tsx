@@ -101,7 +101,7 @@ export function SurveyorSelect(props: One | Several) {
   ) : (
     <Select<number>
       {...common}
-      value={props.value ?? (undefined as never)}
+      {...(props.value && { value: props.value })}
       onChange={(next) => props.onChange?.(next ?? null)}
     />
   )

@@ -4,7 +4,7 @@ import type { Message } from '#common/text.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { DraftAlert } from '#web/kit/form/EntityForm.tsx'
+import { EditingAlerts } from '#web/kit/form/EditingAlerts.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import '#web/kit/form/form.css'
 import { useMinWidth } from '#web/kit/use-width.ts'
@@ -17,7 +17,7 @@ import { requiredFields } from './form-values.ts'
 import { NoTemplate } from './NoTemplate.tsx'
 import { pageText } from './issuingPage.text.ts'
 import { ParamField } from './ParamField.tsx'
-import { useCertificateForm } from './use-certificate-form.tsx'
+import { useCertificateForm } from './use-certificate-form.ts'
 
 /** Form of a certificate: its dates and places, and the template's parameters. */
 export function FillForm({
@@ -83,15 +83,7 @@ export function FillForm({
       onValuesChange={fill.changed}
       onFinish={fill.saveOnly}
     >
-      {fill.offer && (
-        <DraftAlert
-          offer={fill.offer}
-          stale={fill.offer.version !== base.version}
-          onRestore={fill.restore}
-          onDiscard={fill.discard}
-        />
-      )}
-      {fill.fault && <Alert className="form-alert" type="error" showIcon title={fill.fault} />}
+      <EditingAlerts editing={fill.editing} />
       {!base.sheet && base.templates.length === 0 && !base.templateId && <NoTemplate row={base} />}
       <FieldsGrid
         resource={{ contract, text }}
@@ -217,20 +209,24 @@ function FillBar({
         <progress max={total} value={total - fill.missing.length} aria-label={words} />
         <span role="status">{words}</span>
         {next && (
-          <Button type="link" size="small" onClick={() => fill.goTo(next)}>
+          <Button type="link" size="small" onClick={() => fill.editing.goTo(next)}>
             {t.nextMissing}
           </Button>
         )}
       </div>
       <span className="text-secondary">
-        {fill.saving ? t.saving : fill.dirty ? t.unsaved : t.allSaved}
+        {fill.saving ? t.saving : fill.editing.dirty ? t.unsaved : t.allSaved}
       </span>
       <div className="form-footer">
-        <Button disabled={busy || !fill.dirty} loading={fill.saving} onClick={fill.saveOnly}>
+        <Button
+          disabled={busy || !fill.editing.dirty}
+          loading={fill.saving}
+          onClick={fill.saveOnly}
+        >
           {t.save}
         </Button>
         <Button type="primary" disabled={busy} loading={fill.submitting} onClick={fill.handIn}>
-          {fill.dirty ? t.saveSubmit : t.submit}
+          {fill.editing.dirty ? t.saveSubmit : t.submit}
         </Button>
       </div>
     </footer>

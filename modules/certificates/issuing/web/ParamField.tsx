@@ -43,8 +43,8 @@ interface InputProps {
   param: Param
   label: string
   id?: string
-  value?: any
-  onChange?: (value: any) => void
+  value?: unknown
+  onChange?: (value: unknown) => void
   disabled?: boolean
 }
 
@@ -65,7 +65,7 @@ function ParamInput({ param, label, ...given }: InputProps) {
         <Select
           {...rest}
           aria-label={label}
-          value={given.value ?? undefined}
+          value={(given.value as string | null | undefined) ?? undefined}
           onChange={(next: string | undefined) => onChange?.(next ?? null)}
           allowClear
           placeholder={k.choose}
@@ -77,6 +77,7 @@ function ParamInput({ param, label, ...given }: InputProps) {
       return (
         <InputNumber<number>
           {...given}
+          value={given.value as number | null | undefined}
           aria-label={label}
           style={{ width: '100%' }}
           inputMode="decimal"

@@ -1,15 +1,12 @@
-import { Segmented } from 'antd'
-import { useSearchParams } from 'react-router'
 import { useMe } from '#web/api/me.ts'
 import { useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { readSearch, writeSearch } from '#web/kit/list/list-state.ts'
 import { crf } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
 import { crfPageText } from './crfPage.text.ts'
-import { choiceOf, isWritten, stageChoices } from './stages.ts'
-import type { StageChoice } from './stages.ts'
+import { StageFilter } from './StageFilter.tsx'
+import { isWritten, stageChoices } from './stages.ts'
 
 const form = () => import('./CrfForm.tsx')
 
@@ -33,7 +30,7 @@ export default function CrfList({ fixed, start }: Props) {
       initialValues={{ region: info.region, ...start }}
       {...(fixed
         ? { embedded: true, fixedFilters: fixed }
-        : { defaultSearch: { status: stageChoices.openWork }, toolbar: () => <Stages /> })}
+        : { defaultSearch: { status: stageChoices.openWork }, toolbar: () => <StageFilter /> })}
       filters={[
         'waiting',
         'status',
@@ -81,35 +78,6 @@ export default function CrfList({ fixed, start }: Props) {
         { name: 'margin', hidden: true },
         { name: 'createTime', hidden: true },
       ]}
-    />
-  )
-}
-
-/** Quick filters by stage, as named in the specification. */
-function Stages() {
-  const t = useMessages(crfPageText)
-  const [params, setParams] = useSearchParams()
-  const state = readSearch(params.get('search'))
-  const choose = (name: StageChoice) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        // The parameter is kept without any filter, so that a reload does not apply the default
-        // filter again.
-        next.set('search', writeSearch({ ...state, page: 1, status: stageChoices[name] }) ?? '{}')
-        return next
-      },
-      { replace: true },
-    )
-  return (
-    <Segmented<string>
-      aria-label={t.shown}
-      value={choiceOf(state.status as number[] | undefined) ?? ''}
-      onChange={(name) => choose(name as StageChoice)}
-      options={(Object.keys(stageChoices) as StageChoice[]).map((name) => ({
-        value: name,
-        label: t[name],
-      }))}
     />
   )
 }

@@ -1,8 +1,8 @@
-import { Alert, Button, Form } from 'antd'
+import { Button, Form } from 'antd'
 import { validateAnswers } from '#common/rules/forms/designed-form.ts'
 import { useMe } from '#web/api/me.ts'
 import { useMessages } from '#web/api/text.tsx'
-import { DraftAlert } from '#web/kit/form/EntityForm.tsx'
+import { EditingAlerts } from '#web/kit/form/EditingAlerts.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import '#web/kit/form/form.css'
 import { DesignedForm } from '#web/kit/designed-form/DesignedForm.tsx'
@@ -27,15 +27,7 @@ export function FeedbackEditor({ row, refresh }: { row: Crf; refresh: () => void
   const state = useFeedback(row, refresh)
   return (
     <>
-      {state.offer && (
-        <DraftAlert
-          offer={state.offer}
-          stale={state.stale}
-          onRestore={state.restore}
-          onDiscard={state.discard}
-        />
-      )}
-      {state.fault && <Alert className="form-alert" type="error" showIcon title={state.fault} />}
+      <EditingAlerts editing={state.editing} />
       <Form
         form={state.form}
         layout={isWide ? 'horizontal' : 'vertical'}
@@ -76,14 +68,14 @@ export function FeedbackEditor({ row, refresh }: { row: Crf; refresh: () => void
             definition={definitionOf(form)}
             value={state.answersOf(form)}
             onChange={(values) => state.put(form, values)}
-            errors={state.faultsOf(form)}
+            errors={state.errorsOf(form)}
             disabled={state.busy}
           />
         </section>
       ))}
       <footer className="crf-bar">
         <span className="text-secondary" role="status">
-          {state.dirty ? t.unsaved : t.allSaved}
+          {state.editing.dirty ? t.unsaved : t.allSaved}
         </span>
         <Button loading={state.busy} onClick={state.saveOnly}>
           {k.save}

@@ -1,17 +1,15 @@
 import { Form } from 'antd'
+import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import { validateAnswers, defaultAnswers } from '#common/rules/forms/designed-form.ts'
 import type { FormAnswers } from '#common/rules/forms/designed-form.ts'
-import { ApiError } from '#web/api/call.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { useDraft } from '#web/kit/use-draft.ts'
-import type { Draft } from '#web/kit/use-draft.ts'
 import type { FormError } from '#web/kit/designed-form/DesignedForm.tsx'
+import { useEditing } from '#web/kit/form/use-editing.ts'
 import { kitText } from '#web/kit/kit.text.ts'
-import { useDraftRestore } from '#web/kit/use-draft-restore.ts'
 import { crf } from '../crf.contract.ts'
 import { crfText } from '../crf.text.ts'
 import { definitionOf } from './crf.ts'
@@ -24,7 +22,7 @@ export const reportFields = {
   costs: ['surveyorCost', 'travelExpense', 'vendorFee', 'businessCosts'],
   more: ['feedbackRemark', 'feedbackFiles'],
 } as const
-const names = Object.values(reportFields).flat()
+const names: readonly string[] = Object.values(reportFields).flat()
 type Report = Record<string, unknown>
 type Answers = Record<number, FormAnswers>
 interface Typed {
@@ -40,148 +38,119 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 export function useFeedback(row: Crf, refresh: () => void) {
   const t = useMessages(crfPageText)
   const k = useMessages(kitText)
-  const translate = useFormatMessage()
-  const { today } = useMe().info
   const [form] = Form.useForm<Report>()
+  const { answers, setAnswers, answersOf, isChanged, errorsIn } = useAnswers(row)
+  const [checked, setChecked] = useState(false)
+  const editing = useEditing<Typed>({
+    draftKey: `${crf.path}.feedback.${row.id}`,
+    title: `${t.feedback} · ${row.crfNo}`,
+    version: row.version,
+    form,
+    fill: (typed) => {
+      form.setFieldsValue(typed.report)
+      setAnswers(typed.answers)
+    },
+    locate: ({ field, msg }) =>
+      names.includes(field) ? { name: field, errors: [msg] } : undefined,
+    describe: ({ status, fields, msg }) => {
+      if (status === 409) refresh()
+      return { title: fields.length > 0 ? t.fixForms : msg, lines: [] }
+    },
+    actions: { save: () => saveOnly(), handIn: () => handIn() },
+  })
+  const changed = (next: Answers = answers) =>
+    editing.setTyped({ report: form.getFieldsValue(true), answers: next })
+  const put = (one: FeedbackForm, values: FormAnswers) => {
+    const next = { ...answers, [one.formTemplateId]: values }
+    setAnswers(next)
+    editing.clearErrors()
+    changed(next)
+  }
+  const errorsOf = (one: FeedbackForm): FormError[] => {
+    const refused = editing.serverErrors.filter(({ field }) =>
+      field.startsWith(`forms.${one.formTemplateId}.`),
+    )
+    return refused.length > 0 || !checked ? refused : errorsIn(one)
+  }
+  const { save, handOver, busy } = useFeedbackCalls(row)
+  /** @param whole includes untouched forms, for submission */
+  const store = async (whole: boolean) => {
+    const forms = row.forms.filter((one) => (whole && !one.filled) || isChanged(one))
+    const version = await save(form.getFieldsValue(true), forms, answersOf)
+    editing.finish()
+    return version
+  }
+  const saveOnly = (): Promise<unknown> =>
+    editing.submit('save', async () => {
+      await store(false)
+      notify.success(k.saved)
+    })
+  const markMissing = useMissingReport(form)
+  const handIn = (): Promise<unknown> =>
+    editing.submit('handIn', async () => {
+      setChecked(true)
+      if (markMissing() || row.forms.some((one) => errorsIn(one).length > 0))
+        return editing.setFault({ title: t.fixForms, lines: [] })
+      await handOver(await store(true))
+      notify.success(t.handedIn)
+    })
+  return { form, editing, busy, changed, put, answersOf, errorsOf, saveOnly, handIn }
+}
+
+/** Answers to the forms of a review, as stored and as typed. */
+function useAnswers(row: Crf) {
+  const { today } = useMe().info
   const begun = (one: FeedbackForm): FormAnswers =>
     (one.filled ? one.values : defaultAnswers(definitionOf(one), today)) as FormAnswers
   const [answers, setAnswers] = useState<Answers>(() =>
     Object.fromEntries(row.forms.map((one) => [one.formTemplateId, begun(one)])),
   )
-  const [typed, setTyped] = useState<Typed | null>(null)
-  const [checked, setChecked] = useState(false)
-  const [refused, setRefused] = useState<{ field: string; msg: string }[]>([])
-  const [fault, setFault] = useState<string>()
-  const [offer, setOffer] = useState<Draft<Typed> | null>(null)
-  const draft = useDraft<Typed>(`${crf.path}.feedback.${row.id}`, typed, {
-    title: `${t.feedback} · ${row.crfNo}`,
-    version: row.version,
-    onDraftReceived: setOffer,
-  })
-  const save = useApiMutation(crf, 'saveFeedback', { showError: false })
-  const handOver = useApiMutation(crf, 'feedback', { showError: false })
-
   const answersOf = (one: FeedbackForm) => answers[one.formTemplateId] ?? begun(one)
-  const report = () => form.getFieldsValue(true) as Report
-  const changed = (next: Answers = answers) => setTyped({ report: report(), answers: next })
-  const setValue = (one: FeedbackForm, values: FormAnswers) => {
-    const next = { ...answers, [one.formTemplateId]: values }
-    setAnswers(next)
-    setRefused([])
-    changed(next)
-  }
-  const faultsOf = (one: FeedbackForm): FormError[] => {
-    const formErrors = refused.filter(({ field }) =>
-      field.startsWith(`forms.${one.formTemplateId}.`),
-    )
-    return formErrors.length > 0 || !checked
-      ? formErrors
-      : validateAnswers(definitionOf(one), answersOf(one), { today })
-  }
+  const isChanged = (one: FeedbackForm) => !same(answersOf(one), begun(one))
+  const errorsIn = (one: FeedbackForm): FormError[] =>
+    validateAnswers(definitionOf(one), answersOf(one), { today })
+  return { answers, setAnswers, answersOf, isChanged, errorsIn }
+}
 
-  /**
-   * @param whole includes untouched forms, for submission
-   * @returns the stored version; undefined when refused
-   */
-  const store = async (whole: boolean): Promise<number | undefined> => {
-    const now = report()
-    const forms = row.forms
-      .filter((one) => (whole && !one.filled) || !same(answersOf(one), begun(one)))
-      .map((one) => ({ formTemplateId: one.formTemplateId, values: answersOf(one) }))
-    setFault(undefined)
-    try {
-      const { version } = await save.mutateAsync({
-        id: row.id,
-        version: row.version,
-        ...Object.fromEntries(
-          names
-            .filter((name) => !same(now[name], row[name]))
-            .map((name) => [name, now[name] ?? null]),
-        ),
-        forms,
-      })
-      setTyped(null)
-      setOffer(null)
-      draft.drop()
-      return version
-    } catch (cause) {
-      return void refuse(cause)
-    }
-  }
-  const refuse = (cause: unknown) => {
-    if (!(cause instanceof ApiError)) throw cause
-    if (cause.status === 409) refresh()
-    setRefused(cause.fields)
-    form.setFields(
-      cause.fields
-        .filter(({ field }) => (names as string[]).includes(field))
-        .map(({ field, msg }) => ({ name: field, errors: [msg] })),
-    )
-    setFault(cause.fields.length > 0 ? t.fixForms : cause.msg)
-  }
-  const saveOnly = () =>
-    draft.trackAction('save', async () => {
-      if ((await store(false)) !== undefined) notify.success(k.saved)
+/** The calls that save the report and hand it in. */
+function useFeedbackCalls(row: Crf) {
+  const saveCall = useApiMutation(crf, 'saveFeedback', { showError: false })
+  const handOverCall = useApiMutation(crf, 'feedback', { showError: false })
+  /** @returns the stored version */
+  const save = async (
+    report: Report,
+    forms: readonly FeedbackForm[],
+    answersOf: (one: FeedbackForm) => FormAnswers,
+  ): Promise<number> => {
+    const changes = names.filter((name) => !same(report[name], row[name as keyof Crf]))
+    const { version } = await saveCall.mutateAsync({
+      id: row.id,
+      version: row.version,
+      ...Object.fromEntries(changes.map((name) => [name, report[name] ?? null])),
+      forms: forms.map((one) => ({
+        formTemplateId: one.formTemplateId,
+        values: answersOf(one),
+      })),
     })
-  const handIn = () => draft.trackAction('handIn', tryHandIn)
-  const tryHandIn = async () => {
-    setChecked(true)
-    const empty = [...reportFields.survey, ...reportFields.costs].filter(
-      (name) => (report()[name] ?? '') === '',
-    )
+    return version
+  }
+  const handOver = (version: number) => handOverCall.mutateAsync({ id: row.id, version })
+  return { save, handOver, busy: saveCall.isPending || handOverCall.isPending }
+}
+
+/** @returns a function that marks the empty fields of the report, and says whether there are any */
+function useMissingReport(form: FormInstance<Report>): () => boolean {
+  const translate = useFormatMessage()
+  const costs: readonly string[] = reportFields.costs
+  return () => {
+    const report: Report = form.getFieldsValue(true)
+    const empty = [...reportFields.survey, ...costs].filter((name) => (report[name] ?? '') === '')
     form.setFields(
       empty.map((name) => ({
         name,
-        errors: [
-          translate(
-            (reportFields.costs as readonly string[]).includes(name)
-              ? crfText.costsNeeded
-              : crfText.missing,
-          ),
-        ],
+        errors: [translate(costs.includes(name) ? crfText.costsNeeded : crfText.missing)],
       })),
     )
-    if (
-      empty.length > 0 ||
-      row.forms.some(
-        (one) => validateAnswers(definitionOf(one), answersOf(one), { today }).length > 0,
-      )
-    )
-      return setFault(t.fixForms)
-    const version = await store(true)
-    if (version === undefined) return
-    try {
-      await handOver.mutateAsync({ id: row.id, version })
-      notify.success(t.handedIn)
-    } catch (cause) {
-      refuse(cause)
-    }
-  }
-  const { restore, discard } = useDraftRestore(
-    draft,
-    [offer, setOffer],
-    row.version,
-    (kept) => {
-      form.setFieldsValue(kept.report)
-      setAnswers(kept.answers)
-      setTyped(kept)
-    },
-    { save: saveOnly, handIn },
-  )
-  return {
-    form,
-    fault,
-    offer,
-    stale: offer !== null && offer.version !== row.version,
-    dirty: typed !== null,
-    busy: save.isPending || handOver.isPending,
-    changed,
-    put: setValue,
-    answersOf,
-    faultsOf,
-    saveOnly,
-    handIn,
-    restore,
-    discard,
+    return empty.length > 0
   }
 }

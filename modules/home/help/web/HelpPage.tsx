@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { useMe } from '#web/api/me.ts'
 import { usePunctuation, useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { usePageTitle } from '#web/shell/use-page-title.tsx'
+import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { helpText } from '../help.text.ts'
 import { Glossary } from './Glossary.tsx'
 import { TopicPage } from './TopicPage.tsx'

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useDebounced } from '#web/kit/use-debounced.ts'
 import { clearRecentRecords } from '#web/shell/recent-records.ts'
 import { search } from '../search.contract.ts'
 import { searchText } from '../search.text.ts'
@@ -62,15 +63,11 @@ function SearchBox({ onClose, onKeys }: { onClose: () => void; onKeys: () => voi
   const navigate = useNavigate()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [word, setWord] = useState('')
   const [at, setAt] = useState(0)
   const [, setForgotten] = useState(0)
   /** Enter was pressed before the answer arrived. */
   const [waiting, setWaiting] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setWord(typed.trim()), debounceMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const word = useDebounced(typed.trim(), debounceMs)
   const query = useApiQuery(
     search,
     'list',

@@ -2,7 +2,7 @@ import { addMonths } from '#common/rules/base/dates.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLang, useFormatMessage } from '#web/api/text.tsx'
 import { ReportPage } from '#web/kit/report/ReportPage.tsx'
-import { usePageTitle } from '#web/shell/use-page-title.tsx'
+import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { forecastSurvey } from '../forecastSurvey.contract.ts'
 import { forecastSurveyText as text } from '../forecastSurvey.text.ts'
 

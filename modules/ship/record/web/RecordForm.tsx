@@ -4,7 +4,7 @@ import { ownFields, shipRecord } from '../shipRecord.contract.ts'
 import type { RecordKind } from '../shipRecord.contract.ts'
 import { shipRecordText } from '../shipRecord.text.ts'
 
-type Values = Record<string, any>
+type Values = Record<string, unknown>
 
 /** Form of a record, with the fields of its kind. Fields changed by moves are not shown. */
 export default function RecordForm(props: FormProps) {

@@ -1,8 +1,6 @@
-import { Link } from 'react-router'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
-import { Tag } from '#web/kit/StatusTag.tsx'
 import { reminder } from '../reminder.contract.ts'
 import { reminderText } from '../reminder.text.ts'
 
@@ -45,34 +43,28 @@ export default function ReminderList() {
         'recordTitle',
         'recordKind',
         'surveyType',
-        'kind',
-        'outboxState',
       ]}
       columns={[
         {
           name: 'shipName',
           width: 170,
           label: reminderText.subject,
-          render: (row) =>
-            row.shipId ? (
-              <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>
-            ) : (
-              <>{row.companyName}</>
-            ),
+          to: (row) => (row.shipId ? `/ship/query/info?id=${row.shipId}` : null),
+          render: (row) => (row.shipId ? row.shipName : row.companyName),
         },
         { name: 'imo', width: 110, hidden: true },
         {
           name: 'certNameEn',
           width: 250,
           label: reminderText.about,
+          to: (row) =>
+            row.shipCertId
+              ? `/ship/cert/detail?id=${row.shipCertId}`
+              : `/ship/record/detail?id=${row.recordId}`,
           render: (row) =>
-            row.shipCertId ? (
-              <Link to={`/ship/cert/detail?id=${row.shipCertId}`}>
-                {row.certCode} · {localize(row.certNameZh ?? '', row.certNameEn ?? '')}
-              </Link>
-            ) : (
-              <Link to={`/ship/record/detail?id=${row.recordId}`}>{row.recordTitle}</Link>
-            ),
+            row.shipCertId
+              ? `${row.certCode} · ${localize(row.certNameZh, row.certNameEn)}`
+              : row.recordTitle,
         },
         { name: 'companyName', width: 180, hidden: true },
         { name: 'certNo', width: 150, hidden: true },
@@ -83,33 +75,20 @@ export default function ReminderList() {
           label: reminderText.what,
           render: (row) =>
             row.recordKind ? (
-              <>{t.recordKind[row.recordKind]}</>
+              t.recordKind[row.recordKind]
             ) : (
               <DictValue code="SURVEY_TYPE" value={row.surveyType} />
             ),
         },
         { name: 'dueDate', width: 120 },
         { name: 'endDate', width: 120, hidden: true },
-        {
-          name: 'kind',
-          width: 150,
-          render: (row) => <Tag tone={kinds[row.kind]}>{t.kind[row.kind]}</Tag>,
-        },
+        { name: 'kind', width: 150, tones: kinds },
         { name: 'receiverName', width: 160 },
         { name: 'role', width: 140 },
         { name: 'day', width: 120 },
         { name: 'reminderDay', width: 130, hidden: true },
         { name: 'how', width: 140 },
-        {
-          name: 'outboxState',
-          width: 200,
-          render: (row) =>
-            row.outboxState ? (
-              <Tag tone={states[row.outboxState]}>{t.outboxState[row.outboxState]}</Tag>
-            ) : (
-              <span className="empty-value">–</span>
-            ),
-        },
+        { name: 'outboxState', width: 200, tones: states },
         { name: 'address', width: 220, hidden: true },
         { name: 'region', width: 110, hidden: true },
       ]}

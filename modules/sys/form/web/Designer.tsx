@@ -15,7 +15,7 @@ import './designer.css'
 /** Palette, grid and properties side by side. */
 export function Designer({ edited }: { edited: ReturnType<typeof useFormDesign> }) {
   const t = useMessages(designerText)
-  const { designer, facts, setFacts, error } = edited
+  const { designer, facts, setFacts, editing } = edited
   const { design, item } = designer
   const grid = useRef<HTMLDivElement>(null)
   const { drag, begin } = useDrag<{ kind: Kind } | { key: number }>(
@@ -88,7 +88,7 @@ export function Designer({ edited }: { edited: ReturnType<typeof useFormDesign> 
           onFacts={setFacts}
           design={design}
           onDesign={designer.put}
-          showErrors={error !== null}
+          showErrors={editing.fault !== null}
         />
       )}
       <p className="visually-hidden" role="status">

@@ -1,11 +1,11 @@
 import { DownloadOutlined, RedoOutlined, UndoOutlined, UploadOutlined } from '@ant-design/icons'
-import { Alert, Button, Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useHasRight } from '#web/api/me.ts'
 import { useLang, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { HistoryTab } from '#web/kit/detail/HistoryTab.tsx'
-import { DraftAlert } from '#web/kit/form/EntityForm.tsx'
+import { EditingAlerts } from '#web/kit/form/EditingAlerts.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { designerText } from '../designer.text.ts'
@@ -33,7 +33,7 @@ export function FormEditor({ row }: { row: FormRow | undefined }) {
     row,
     (id) => void navigate(`/sys/form/detail?id=${id}`, { replace: true }),
   )
-  const { designer, error, offer } = edited
+  const { designer } = edited
   const input = useRef<HTMLInputElement>(null)
   const tabs = [
     ...(isAllowed
@@ -129,31 +129,7 @@ export function FormEditor({ row }: { row: FormRow | undefined }) {
           />
         </div>
       </header>
-      {isAllowed && offer && (
-        <DraftAlert
-          offer={offer}
-          stale={offer.version !== edited.version}
-          onRestore={edited.restore}
-          onDiscard={edited.discard}
-        />
-      )}
-      {error && (
-        <Alert
-          className="form-alert"
-          type="error"
-          showIcon
-          title={error.title}
-          description={
-            error.lines.length > 0 && (
-              <ul className="form-errors">
-                {[...new Set(error.lines)].map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            )
-          }
-        />
-      )}
+      {isAllowed && <EditingAlerts editing={edited.editing} />}
       <Tabs
         ref={labelOverflowTab}
         items={tabs}

@@ -8,7 +8,8 @@ import { saveFile, upload } from '#web/api/files.ts'
 import { useApiMutation, useApiQueryByPath } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { useDraft } from '#web/kit/use-draft.ts'
+import { useEditing } from '#web/kit/form/use-editing.ts'
+import type { Fault } from '#web/kit/form/use-refusal.ts'
 import { kitText } from '#web/kit/kit.text.ts'
 import { designerText } from '../designer.text.ts'
 import { form } from '../form.contract.ts'
@@ -37,76 +38,70 @@ export function useFormDesign(row: FormRow | undefined, onCreated: (id: number) 
   const kit = useMessages(kitText)
   const translate = useFormatMessage()
   const localize = useLocalized()
-  const codes = useApiQueryByPath<{ dictCode: string }[]>(
-    'sys/dictCode/all',
-    {},
-    { staleTime: 60_000 },
-  )
-  const designer = useDesigner(
-    row?.definition ?? { columns: 12, elements: [] },
-    codes.data && new Set(codes.data.map((c) => c.dictCode)),
-  )
+  const designer = useDesigner(row?.definition ?? { columns: 12, elements: [] }, useDictCodes())
   const [facts, setFacts] = useState(() => factsOf(row))
-  const [error, setError] = useState<{ title: string; lines: string[] } | null>(null)
-  const [base, setBase] = useState(() => ({
-    version: row?.version,
-    text: JSON.stringify([factsOf(row), designer.definition]),
-  }))
-  const dirty = JSON.stringify([facts, designer.definition]) !== base.text
+  const saved = useSavedDesign(row, { facts, definition: designer.definition })
+  const { version, dirty } = saved
   const title = localize(facts.nameZh, facts.nameEn) || t.new
-  const draft = useDraft<Typed>(
-    `${form.path}.${row?.id ?? 'new'}`,
-    dirty ? { facts, definition: designer.definition } : null,
-    { title, version: base.version ?? null },
-  )
-  const [offer, setOffer] = useState(() => draft.read())
-  const act = useApiMutation(form, 'save', {
-    showError: false,
-    alsoInvalidates: ['sys/formTemplate'],
+  const faultOf = (cause: ApiError, heading: string): Fault => ({
+    title: cause.fields.length > 0 ? heading : cause.msg,
+    lines: cause.fields.map((f) => translate(formText.at, { path: f.field, fault: f.msg })),
   })
-
-  const showErrors = (cause: unknown, heading: string) => {
-    if (!(cause instanceof ApiError)) throw cause
-    setError({
-      title: cause.fields.length > 0 ? heading : cause.msg,
-      lines: cause.fields.map((f) => translate(formText.at, { path: f.field, fault: f.msg })),
-    })
-  }
-  const save = async () => {
-    const names = (['nameZh', 'nameEn'] as const).flatMap((name) =>
-      validateText(facts[name], name, 150, { required: true }),
-    )
-    const wrong = [
-      ...names.map(
-        (f) =>
-          `${translate(formText.labels[f.field as 'nameZh'])}: ${translate(f.phrase, f.params)}`,
-      ),
-      ...designer.errors.map((f) =>
-        translate(formText.at, { path: f.field, fault: translate(f.phrase, f.params) }),
-      ),
-    ]
-    if (wrong.length > 0) {
-      const [first] = designer.faulty
-      if (names.length > 0) designer.select(null)
-      else if (first !== undefined) designer.select(first)
-      return setError({ title: kit.fixFields, lines: wrong })
-    }
-    try {
-      const saved = await act.mutateAsync({
-        ...facts,
-        remark: facts.remark || null,
-        definition: designer.definition,
-        ...(row && { id: row.id, version: base.version ?? row.version }),
-      })
-      draft.drop()
-      setError(null)
-      setBase({ version: saved.version, text: JSON.stringify([facts, designer.definition]) })
+  const editing = useEditing<Typed>({
+    draftKey: `${form.path}.${row?.id ?? 'new'}`,
+    title,
+    version,
+    unsent: dirty ? { facts, definition: designer.definition } : null,
+    fill: (typed) => {
+      setFacts(typed.facts)
+      designer.replace(typed.definition)
+    },
+    describe: (cause) => faultOf(cause, kit.fixFields),
+    actions: { save: () => save() },
+  })
+  const invalid = useInvalidDesign(facts, designer)
+  const save = (): Promise<unknown> =>
+    editing.submit('save', async () => {
+      const lines = invalid()
+      if (lines.length > 0) return editing.setFault({ title: kit.fixFields, lines })
+      const id = await saved.save()
+      editing.finish()
       notify.success(kit.saved)
-      if (!row) onCreated(saved.id)
-    } catch (cause) {
-      showErrors(cause, kit.fixFields)
-    }
+      if (!row) onCreated(id)
+    })
+  const { exportFile, importFile } = useFormFile({
+    title,
+    facts,
+    designer,
+    setFacts,
+    faultOf,
+    setFault: editing.setFault,
+  })
+  return {
+    designer,
+    title,
+    facts,
+    setFacts: (part: Partial<Facts>) => setFacts((now) => ({ ...now, ...part })),
+    editing,
+    dirty,
+    saving: saved.saving,
+    save,
+    exportFile,
+    importFile,
   }
+}
+
+interface FormFileOptions {
+  title: string
+  facts: Facts
+  designer: ReturnType<typeof useDesigner>
+  setFacts: (update: (now: Facts) => Facts) => void
+  faultOf: (cause: ApiError, heading: string) => Fault
+  setFault: (fault: Fault | null) => void
+}
+/** Export of the form as a JSON file, and its import. */
+function useFormFile({ title, facts, designer, setFacts, faultOf, setFault }: FormFileOptions) {
+  const t = useMessages(designerText)
   const exportFile = () =>
     saveFile({
       blob: new Blob([writeFormFile({ ...facts, definition: designer.definition })], {
@@ -123,34 +118,65 @@ export function useFormDesign(row: FormRow | undefined, onCreated: (id: number) 
         nameZh: now.nameZh || read.nameZh,
         nameEn: now.nameEn || read.nameEn,
       }))
-      setError(null)
+      setFault(null)
       notify.success(t.imported)
     } catch (cause) {
-      showErrors(cause, t.notImported)
+      if (!(cause instanceof ApiError)) throw cause
+      setFault(faultOf(cause, t.notImported))
     }
   }
-  return {
-    designer,
-    facts,
-    setFacts: (part: Partial<Facts>) => setFacts((now) => ({ ...now, ...part })),
-    error,
-    dirty,
-    saving: act.isPending,
-    save,
-    exportFile,
-    importFile,
-    title,
-    offer,
-    version: base.version ?? null,
-    discard: () => {
-      draft.drop()
-      setOffer(null)
-    },
-    restore: () => {
-      if (!offer) return
-      setFacts(offer.value.facts)
-      designer.replace(offer.value.definition)
-      setOffer(null)
-    },
+  return { exportFile, importFile }
+}
+
+/** Codes of all dictionaries; undefined while they load. */
+function useDictCodes(): ReadonlySet<string> | undefined {
+  const codes = useApiQueryByPath<{ dictCode: string }[]>(
+    'sys/dictCode/all',
+    {},
+    { staleTime: 60_000 },
+  )
+  return codes.data && new Set(codes.data.map((c) => c.dictCode))
+}
+
+/** The design as it was loaded or last saved, and the call that saves the current one. */
+function useSavedDesign(row: FormRow | undefined, now: Typed) {
+  const text = JSON.stringify([now.facts, now.definition])
+  const [base, setBase] = useState({ version: row?.version ?? null, text })
+  const call = useApiMutation(form, 'save', {
+    showError: false,
+    alsoInvalidates: ['sys/formTemplate'],
+  })
+  const save = async (): Promise<number> => {
+    const saved = await call.mutateAsync({
+      ...now.facts,
+      remark: now.facts.remark || null,
+      definition: now.definition,
+      ...(row && { id: row.id, version: base.version ?? row.version }),
+    })
+    setBase({ version: saved.version, text })
+    return saved.id
+  }
+  return { version: base.version, dirty: text !== base.text, save, saving: call.isPending }
+}
+
+/** @returns a function that selects the first element with an error and returns all errors */
+function useInvalidDesign(facts: Facts, designer: ReturnType<typeof useDesigner>): () => string[] {
+  const translate = useFormatMessage()
+  return () => {
+    const names = (['nameZh', 'nameEn'] as const).flatMap((name) =>
+      validateText(facts[name], name, 150, { required: true }),
+    )
+    const [first] = designer.faulty
+    if (names.length > 0) designer.select(null)
+    else if (designer.errors.length > 0 && first !== undefined) designer.select(first)
+    return [
+      ...names.map(
+        (f) =>
+          `${translate(formText.labels[f.field as 'nameZh'])}: ${translate(f.phrase, f.params)}`,
+      ),
+      ...designer.errors.map((f) =>
+        translate(formText.at, { path: f.field, fault: translate(f.phrase, f.params) }),
+      ),
+    ]
   }
 }

@@ -1,5 +1,5 @@
 /** The menu as rows of an expandable table: every entry below its parent. */
-export interface MenuEntry {
+export type MenuEntry = {
   id: number
   parentId: number | null
   type: 1 | 2 | 3
@@ -14,7 +14,7 @@ export interface MenuEntry {
   show: boolean
   status: 0 | 1
 }
-export interface TreeRow extends MenuEntry {
+export type TreeRow = MenuEntry & {
   depth: number
   folds: boolean
   open: boolean

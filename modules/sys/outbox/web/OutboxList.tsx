@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { Tag } from '#web/kit/StatusTag.tsx'
 import { outbox } from '../outbox.contract.ts'
 import { outboxText } from '../outbox.text.ts'
 import { MailDrawer } from './MailDrawer.tsx'
@@ -37,11 +36,7 @@ export default function OutboxList() {
           { name: 'createTime', width: 160 },
           { name: 'recipients', width: 240 },
           { name: 'subject', width: 280 },
-          {
-            name: 'state',
-            width: 220,
-            render: (row) => <Tag tone={tones[row.state]}>{t.state[row.state]}</Tag>,
-          },
+          { name: 'state', width: 220, tones },
           { name: 'sentTime', width: 160 },
           { name: 'tries', width: 100 },
           { name: 'error', width: 320 },

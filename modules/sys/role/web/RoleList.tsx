@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { RowOf } from '#common/contract.ts'
-import { useLang, useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useLang, useLocalized, useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { Tag } from '#web/kit/StatusTag.tsx'
 import { role } from '../role.contract.ts'
 import { roleText } from '../role.text.ts'
 
@@ -10,7 +9,6 @@ const RoleMenus = lazy(() => import('./RoleMenus.tsx'))
 
 export default function RoleList() {
   const t = useMessages(roleText)
-  const translate = useFormatMessage()
   const localize = useLocalized()
   // Sorted by the displayed name.
   const name = useLang() === 'zh' ? 'roleName' : 'roleNameEn'
@@ -40,15 +38,7 @@ export default function RoleList() {
           },
           { name: 'taskNode', width: 160 },
           { name: 'dataType', width: 140 },
-          {
-            name: 'roleStatus',
-            width: 120,
-            render: (row) => (
-              <Tag tone={row.roleStatus ? 'green' : 'grey'}>
-                {translate(roleText.roleStatus[row.roleStatus])}
-              </Tag>
-            ),
-          },
+          { name: 'roleStatus', width: 120, tones: { 1: 'green', 0: 'grey' } },
           { name: 'createTime', hidden: true },
           { name: 'updateTime', hidden: true },
         ]}

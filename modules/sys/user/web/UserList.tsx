@@ -1,43 +1,20 @@
-import { App, Drawer } from 'antd'
+import { Drawer } from 'antd'
 import { useState } from 'react'
 import type { RowOf } from '#common/contract.ts'
-import { useApiMutation } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { Tag } from '#web/kit/StatusTag.tsx'
 import { user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
-import { useFirstPassword } from './FirstPassword.tsx'
 import { Sessions } from './Sessions.tsx'
+import { useResets } from './use-resets.ts'
 
 export default function UserList() {
   const t = useMessages(userText)
   const translate = useFormatMessage()
   const { info } = useMe()
-  const { modal } = App.useApp()
   const [sessionsOf, setSessionsOf] = useState<RowOf<typeof user>>()
-  const reset = useApiMutation(user, 'resetPassword')
-  const showFirst = useFirstPassword()
-  const askReset = (row: { id: number; name: string }) =>
-    modal.confirm({
-      title: translate(userText.resetAsk, { name: row.name }),
-      content: t.resetHelp,
-      okText: t.resetPassword,
-      onOk: () =>
-        reset.mutateAsync({ userId: row.id }).then(
-          (first) => showFirst(row.name, first),
-          () => undefined,
-        ),
-    })
-  const dropFactor = useApiMutation(user, 'resetFactor', { successMessage: t.resetFactorDone })
-  const askFactor = (row: { id: number; name: string }) =>
-    modal.confirm({
-      title: translate(userText.resetFactorAsk, { name: row.name }),
-      content: t.resetFactorHelp,
-      okText: t.resetFactor,
-      onOk: () => dropFactor.mutateAsync({ userId: row.id }).catch(() => undefined),
-    })
+  const { askReset, askFactor } = useResets()
   return (
     <>
       <ListPage
@@ -94,15 +71,7 @@ export default function UserList() {
           { name: 'relatedSurveyor', hidden: true },
           { name: 'relatedCustomers', width: 260, hidden: true },
           { name: 'relatedFlagState', hidden: true },
-          {
-            name: 'status',
-            width: 110,
-            render: (row) => (
-              <Tag tone={row.status ? 'green' : 'grey'}>
-                {translate(userText.status[row.status])}
-              </Tag>
-            ),
-          },
+          { name: 'status', width: 110, tones: { 1: 'green', 0: 'grey' } },
           { name: 'passwordUpdateTime', hidden: true },
           { name: 'mustChangePassword', hidden: true },
           { name: 'secondFactor', width: 140, hidden: true },

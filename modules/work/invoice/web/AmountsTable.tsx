@@ -88,7 +88,7 @@ export function AmountsTable({
                         label={`${translate(caption)}: ${row.label}`}
                         disabled={disabled}
                         value={value}
-                        onChange={(next: number | null) => amounts.put(row.key, next)}
+                        onChange={(next) => amounts.put(row.key, next)}
                       />
                       {value !== null && isMore(value, row.room) && (
                         <p className="money-fault" role="status">{`≤ ${row.room.toFixed(2)}`}</p>

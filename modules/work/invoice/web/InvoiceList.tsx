@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useMessages } from '#web/api/text.tsx'
@@ -34,17 +34,14 @@ export default function InvoiceList() {
         'writeOff',
       ]}
       footer={<Sums />}
-      rowActions={(row) =>
-        reachesAll
-          ? [
-              {
-                key: 'statement',
-                label: t.statement,
-                to: `/work/invoice/statement?customerId=${row.customerId}`,
-              },
-            ]
-          : []
-      }
+      rowActions={(row) => [
+        {
+          key: 'statement',
+          label: t.statement,
+          to: `/work/invoice/statement?customerId=${row.customerId}`,
+          visible: reachesAll,
+        },
+      ]}
       usedFields={['state', 'customerId', 'quotationId', 'jobNo']}
       columns={[
         { name: 'invoiceNo', width: 145 },
@@ -58,9 +55,7 @@ export default function InvoiceList() {
         {
           name: 'jobNo',
           width: 150,
-          render: (row) => (
-            <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link>
-          ),
+          to: (row) => `/work/quotation/detail?id=${row.quotationId}`,
         },
         { name: 'reminded', width: 100 },
         { name: 'kind', hidden: true },

@@ -12,7 +12,7 @@ import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { FieldInput } from '#web/kit/form/FieldInput.tsx'
 import { SummaryCards } from '#web/kit/report/SummaryCards.tsx'
 import { DateValue, MoneyValue } from '#web/kit/FieldValue.tsx'
-import { usePageTitle } from '#web/shell/use-page-title.tsx'
+import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { invoice } from '../invoice.contract.ts'
 import { invoiceText } from '../invoice.text.ts'
 import { statementText } from '../statement.text.ts'
@@ -90,7 +90,7 @@ export default function StatementPage() {
             text={invoiceText}
             label={translate(invoiceText.labels.customerId)}
             value={query.customerId || null}
-            onChange={(id: number | null) => setValue('customerId', id)}
+            onChange={(id) => setValue('customerId', id)}
           />
         </label>
         <label>
@@ -101,7 +101,7 @@ export default function StatementPage() {
             text={invoiceText}
             label={t.dateFrom}
             value={query.dateFrom ?? data?.dateFrom ?? null}
-            onChange={(day: string | null) => setValue('from', day)}
+            onChange={(day) => setValue('from', day)}
           />
         </label>
         <label>
@@ -112,7 +112,7 @@ export default function StatementPage() {
             text={invoiceText}
             label={t.dateTo}
             value={query.dateTo ?? data?.dateTo ?? null}
-            onChange={(day: string | null) => setValue('to', day)}
+            onChange={(day) => setValue('to', day)}
           />
         </label>
       </div>

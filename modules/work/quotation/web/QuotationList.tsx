@@ -7,14 +7,13 @@ import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText } from '../quotation.text.ts'
 import { quotationPageText } from './quotationPage.text.ts'
 import { isWritten } from './stages.ts'
-import { StateTags } from './StateTags.tsx'
+import { stateFields, StateTags } from './StateTags.tsx'
 
 export const editPath = '/work/quotation/edit'
 export const detailPath = '/work/quotation/detail'
 
-/** Zero amounts are shown as empty. */
-const some = (value: number) =>
-  value === 0 ? <span className="empty-value">–</span> : <MoneyValue value={value} />
+/** Zero is shown as empty. */
+const amount = (value: number) => <MoneyValue value={value || null} />
 
 interface Props {
   /** fixed filters, on the page of a ship or a company */ fixed?: Record<string, unknown>
@@ -34,31 +33,18 @@ export default function QuotationList({ fixed, start }: Props) {
       createPath={start ? `${editPath}?${start}` : editPath}
       selectable={false}
       {...(fixed && { fixedFilters: fixed, embedded: true })}
-      usedFields={[
-        'status',
-        'auditState',
-        'customerState',
-        'workState',
-        'moneyState',
-        'revision',
-        'round',
-        'invoiced',
-        'collected',
-      ]}
+      usedFields={[...stateFields, 'status', 'revision', 'round', 'invoiced', 'collected']}
       removable={(row) =>
         row.status === quotationMachine.states.draft && row.revision === 1 && row.round === 0
       }
       rowActions={(row) => [
-        ...(isWritten(row.status)
-          ? [
-              {
-                key: 'edit',
-                label: t.edit,
-                requiredRights: ['work.quotation.save'],
-                to: `${editPath}?id=${row.id}`,
-              },
-            ]
-          : []),
+        {
+          key: 'edit',
+          label: t.edit,
+          requiredRights: ['work.quotation.save'],
+          to: `${editPath}?id=${row.id}`,
+          visible: isWritten(row.status),
+        },
         {
           key: 'copy',
           label: page.copy,
@@ -79,8 +65,8 @@ export default function QuotationList({ fixed, start }: Props) {
         },
         { name: 'customerName', width: 190 },
         { name: 'shipNames', width: 190 },
-        { name: 'invoiced', width: 140, render: (row) => some(row.invoiced) },
-        { name: 'collected', width: 140, render: (row) => some(row.collected) },
+        { name: 'invoiced', width: 140, render: (row) => amount(row.invoiced) },
+        { name: 'collected', width: 140, render: (row) => amount(row.collected) },
         { name: 'quoTm', width: 115 },
         { name: 'quoTp', width: 130 },
         { name: 'quoPerName', width: 140 },

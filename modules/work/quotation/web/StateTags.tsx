@@ -6,7 +6,9 @@ import { quotationText } from '../quotation.text.ts'
 import type { QuotationRow } from './quotation.ts'
 import './quotation.css'
 
-type Kind = 'auditState' | 'customerState' | 'workState' | 'moneyState'
+/** Fields that the tags read. */
+export const stateFields = ['auditState', 'customerState', 'workState', 'moneyState'] as const
+type Kind = (typeof stateFields)[number]
 type Tones<K extends Kind> = Record<QuotationRow[K], Tone>
 /** Colour of each state; grey before it has begun. */
 const tones: { [K in Kind]: Tones<K> } = {
@@ -27,7 +29,6 @@ const icons: Record<Kind, ComponentType> = {
   workState: ToolOutlined,
   moneyState: DollarOutlined,
 }
-const kinds = Object.keys(icons) as Kind[]
 
 type States = Pick<QuotationRow, Kind>
 function toneOf(row: States, kind: Kind): Tone {
@@ -48,7 +49,7 @@ interface Props {
 }
 
 /** The four states of a quotation as tags with icons: audit, customer, work, money. */
-export function StateTags({ row, shown = kinds, brief = false }: Props) {
+export function StateTags({ row, shown = stateFields, brief = false }: Props) {
   const t = useMessages(quotationText)
   return (
     <span className="state-tags">

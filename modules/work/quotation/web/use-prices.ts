@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { InputOf } from '#common/contract.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
+import { useDebounced } from '#web/kit/use-debounced.ts'
 import { quotation } from '../quotation.contract.ts'
 import { askedOf, keyOf } from './items.ts'
 import type { Item, Price, PricedLine } from './quotation.ts'
@@ -20,16 +21,6 @@ interface Held {
 export interface Known {
   line: PricedLine
   current: boolean
-}
-
-/** Debounced value. */
-function useDebounced<T>(value: T, ms: number): T {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const wait = setTimeout(() => setDebounced(value), ms)
-    return () => clearTimeout(wait)
-  }, [value, ms])
-  return debounced
 }
 
 /**

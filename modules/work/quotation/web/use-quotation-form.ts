@@ -1,6 +1,7 @@
 import { Form } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { SaveResult } from '#common/contract.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { ApiError } from '#web/api/call.ts'
 import { notify } from '#web/api/notify.ts'
@@ -8,6 +9,7 @@ import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { addMoney, compareMoney, moneyFromNumber, subtractMoney } from '#common/rules/base/money.ts'
 import { exceedsDiscountLimit } from '#common/rules/fees/quotation-totals.ts'
 import { useEntityForm } from '#web/kit/form/use-entity-form.ts'
+import type { ServerError } from '#web/kit/form/use-refusal.ts'
 import { quotation } from '../quotation.contract.ts'
 import { quotationText } from '../quotation.text.ts'
 import { percentOff } from './money.ts'
@@ -29,29 +31,78 @@ const money = (value: unknown) =>
 
 /** State of the quotation form: header, items with prices, saving and submission. */
 export function useQuotationForm(id: number | undefined, initial: FormValues) {
-  const t = useMessages(quotationPageText)
   const translate = useFormatMessage()
-  const navigate = useNavigate()
-  const submitting = useRef(false)
-  const saved = useRef<{ id: number; version: number } | null>(null)
+  const submission = useSubmission(id)
   const [sent, setSent] = useState<Item[]>([])
-  const submitCall = useApiMutation(quotation, 'submit', { showError: false })
-
+  const state = useEntityForm({
+    contract: quotation,
+    text: quotationText,
+    open: true,
+    ...(id !== undefined && { id }),
+    initial,
+    beforeSave: (values: FormValues) => prepare(values),
+    computeValues: changedType,
+    suppressSuccess: submission.isRequested,
+    onSaved: submission.onSaved,
+    onClose: () => void submission.close(),
+  })
+  const { form } = state
   const prepare = (values: FormValues): FormValues => {
     if (!('items' in values)) return values
     const items = sortItems(values.items ?? [], form.getFieldValue('shipIds') ?? [])
     setSent(items)
     return { ...values, items: items.map(({ key: _, ...item }) => item) }
   }
-  /**
-   * Navigates to the saved quotation. Submission follows saving, so nothing is lost when it is
-   * refused.
-   */
+  const values: FormValues = {
+    ...initial,
+    ...state.row,
+    ...Form.useWatch([], { form, preserve: true }),
+  }
+  const items = values.items ?? []
+  const prices = usePrices(values, items)
+  /** The items are not an antd field, because an error of one line would mark them all. */
+  const putItems = (next: Item[]) => {
+    form.setFieldValue('items', next)
+    state.changed({ items: next })
+  }
+  const save = (andSubmit: boolean) => {
+    submission.request(andSubmit)
+    void state.submit()
+  }
+  const sums = sumsOf(values, prices.sums)
+  const over = overLimit(sums, prices.sums?.discountLimit)
+  /** A discount that needs approval must have a reason; checked here, next to its field. */
+  const submit = () => {
+    if (!over || values.discountReason?.trim()) return save(true)
+    const error = translate(quotationText.discountReasonNeeded, { limit: over.limit })
+    form.setFields([{ name: 'discountReason', errors: [error] }])
+    state.editing.goTo('discountReason')
+  }
+  const open = items.filter((item) => prices.lineOf(item)?.line.amount == null).length
+  const faults: ItemFault[] = [
+    ...itemFaults(state.editing.serverErrors, items, sent),
+    ...prices.refused.filter(({ key }) => key !== null),
+  ]
+  const busy = state.saving || submission.busy
+  const actions = { putItems, save: () => save(false), submit }
+  return { state, values, items, open, prices, faults, sums, over, busy, ...actions }
+}
+
+/**
+ * Submission of a quotation after it was saved, so that nothing is lost when it is refused; then
+ * its page opens.
+ */
+function useSubmission(id: number | undefined) {
+  const t = useMessages(quotationPageText)
+  const navigate = useNavigate()
+  const isRequested = useRef(false)
+  const saved = useRef<SaveResult>(null)
+  const call = useApiMutation(quotation, 'submit', { showError: false })
   const close = async () => {
     const stored = saved.current
-    if (stored && submitting.current) {
+    if (stored && isRequested.current) {
       try {
-        await submitCall.mutateAsync({ id: stored.id, version: stored.version })
+        await call.mutateAsync({ id: stored.id, version: stored.version })
         notify.success(t.submitted)
       } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause
@@ -63,81 +114,37 @@ export function useQuotationForm(id: number | undefined, initial: FormValues) {
       replace: true,
     })
   }
-  const state = useEntityForm({
-    contract: quotation,
-    text: quotationText,
-    open: true,
-    ...(id !== undefined && { id }),
-    initial,
-    beforeSave: prepare,
-    computeValues: (changed) => changedType(changed, form.getFieldsValue(true)),
-    suppressSuccess: () => submitting.current,
-    onSaved: (made) => {
+  return {
+    isRequested: () => isRequested.current,
+    request: (andSubmit: boolean) => {
+      isRequested.current = andSubmit
+    },
+    onSaved: (made: SaveResult) => {
       saved.current = made
     },
-    onClose: () => void close(),
+    close,
+    busy: call.isPending,
+  }
+}
+
+/**
+ * Errors of the server at items. Errors of a line are discarded when the line changes.
+ * @param sent the items in the order in which they were sent
+ */
+function itemFaults(
+  errors: readonly ServerError[],
+  items: readonly Item[],
+  sent: readonly Item[],
+): ItemFault[] {
+  return errors.flatMap(({ field, msg }): ItemFault[] => {
+    if (field === 'items') return items.length === 0 ? [{ key: null, name: null, msg }] : []
+    const [, at, name] = /^items\.(\d+)(?:\.(\w+))?$/.exec(field) ?? []
+    const item = at === undefined ? undefined : sent[Number(at)]
+    const now = item && items.find((other) => keyOf(other) === keyOf(item))
+    return now && JSON.stringify(now) === JSON.stringify(item)
+      ? [{ key: keyOf(item), name: name ?? null, msg }]
+      : []
   })
-  const { form } = state
-  const values: FormValues = {
-    ...initial,
-    ...state.row,
-    ...Form.useWatch([], { form, preserve: true }),
-  }
-  const items = values.items ?? []
-  const prices = usePrices(values, items)
-  const placed = (field: string) => /^items\.(\d+)(?:\.(\w+))?$/.exec(field)
-  const errors: ItemFault[] = [
-    ...state.serverErrors
-      .filter(({ field }) => field === 'items' && items.length === 0)
-      .map(({ msg }) => ({ key: null, name: null, msg })),
-    ...state.serverErrors.flatMap(({ field, msg }) => {
-      const [, at, name] = placed(field) ?? []
-      const item = at === undefined ? undefined : sent[Number(at)]
-      // Errors of a line are discarded when the line changes.
-      const now = item && items.find((other) => keyOf(other) === keyOf(item))
-      return item && now && JSON.stringify(now) === JSON.stringify(item)
-        ? [{ key: keyOf(item), name: name ?? null, msg }]
-        : []
-    }),
-    ...prices.refused.filter(({ key }) => key !== null),
-  ]
-  /** The items are not an antd field, because an error of one line would mark them all. */
-  const putItems = (next: Item[]) => {
-    form.setFieldValue('items', next)
-    state.changed({ items: next }, form.getFieldsValue(true))
-  }
-  const go = (andSubmit: boolean) => {
-    submitting.current = andSubmit
-    void state.submit()
-  }
-  const sums = sumsOf(values, prices.sums)
-  const over = overLimit(sums, prices.sums?.discountLimit)
-  /** A discount that needs approval must have a reason; checked here, next to its field. */
-  const submit = () => {
-    if (!over || values.discountReason?.trim()) return go(true)
-    form.setFields([
-      {
-        name: 'discountReason',
-        errors: [translate(quotationText.discountReasonNeeded, { limit: over.limit })],
-      },
-    ])
-    form.scrollToField('discountReason', { block: 'center', focus: true })
-  }
-  const open = items.filter((item) => prices.lineOf(item)?.line.amount == null).length
-  return {
-    state,
-    values,
-    items,
-    putItems,
-    open,
-    prices,
-    faults: errors,
-    sums,
-    over,
-    save: () => go(false),
-    submit,
-    busy: state.saving || submitCall.isPending,
-  }
 }
 
 export type QuotationForm = ReturnType<typeof useQuotationForm>

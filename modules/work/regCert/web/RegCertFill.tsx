@@ -1,15 +1,14 @@
-import { Alert, Button, Skeleton } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ApiError } from '#web/api/call.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
+import { PendingRecord } from '#web/kit/detail/PendingRecord.tsx'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { RefusalNotice } from '#web/kit/detail/RecordProgress.tsx'
-import '#web/kit/detail/detail.css'
-import { kitText } from '#web/kit/kit.text.ts'
 import { StatusTag } from '#web/kit/StatusTag.tsx'
-import { usePageTitle } from '#web/shell/use-page-title.tsx'
+import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { stateName } from '#common/machine.ts'
 import { regCert } from '../regCert.contract.ts'
 import { regCertMachine } from '../regCert.machine.ts'
@@ -26,7 +25,6 @@ import './reg-cert.css'
  */
 export default function RegCertFill() {
   const t = useMessages(regPageText)
-  const k = useMessages(kitText)
   const translate = useFormatMessage()
   const localize = useLocalized()
   const { info } = useMe()
@@ -43,19 +41,7 @@ export default function RegCertFill() {
     detail,
   )
 
-  if (response.error && !row)
-    return (
-      <div className="empty-page" role="alert">
-        <h1>{response.error.message}</h1>
-        <Button onClick={() => response.refetch()}>{k.retry}</Button>
-      </div>
-    )
-  if (!row)
-    return (
-      <div className="detail">
-        <Skeleton active paragraph={{ rows: 12 }} />
-      </div>
-    )
+  if (!row) return <PendingRecord query={response} />
   const state = regCertMachine.labels.states[stateName(regCertMachine, row.status)!]
   const obstacle =
     row.personInCharge !== info.userId || !row.can.includes('save')

@@ -11,7 +11,7 @@ interface Held {
   imo?: string | null
   companyImo?: string | null
 }
-interface Flagged {
+type Flagged = {
   flagNameZh: string | null
   flagNameEn: string | null
 }

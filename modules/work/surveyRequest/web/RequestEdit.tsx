@@ -7,7 +7,7 @@ import { FormBody } from '#web/kit/form/EntityForm.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { useEntityForm } from '#web/kit/form/use-entity-form.ts'
 import { kitText } from '#web/kit/kit.text.ts'
-import { usePageTitle } from '#web/shell/use-page-title.tsx'
+import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { surveyRequest } from '../surveyRequest.contract.ts'
 import { surveyRequestText } from '../surveyRequest.text.ts'
 import { DueSurveys } from './DueSurveys.tsx'
@@ -69,10 +69,10 @@ export default function RequestEdit() {
   const further = items.filter(isFurther)
   const setValue = (next: (Item | Further)[]) => {
     form.setFieldValue('items', next)
-    state.changed({ items: next }, form.getFieldsValue(true))
+    state.changed({ items: next })
   }
   const selected = [...ticked, ...further.map(({ key: _, ...item }) => item)].filter(isWhole)
-  const errors = state.serverErrors
+  const errors = state.editing.serverErrors
     .filter(({ field }) => field.startsWith('items'))
     .map(({ msg }) => msg)
   const company = several ? [{ name: 'customerId' }] : []

@@ -2,7 +2,7 @@
  * Builds modules and menus from the server's flat menu rows, and finds the menu of a path.
  * Specification 2 and 6.
  */
-import type { MenuRow } from '../api/me.ts'
+import type { MenuRow } from './me.ts'
 
 export interface MenuEntry {
   menuId: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MenuRow } from '../api/me.ts'
+import type { MenuRow } from './me.ts'
 import { pathAliases, landingPathOf, canOpenPage, menuOf, modulesOf, redirectOf } from './menus.ts'
 
 const row = (

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useMe } from '#web/api/me.ts'
+import { ListPage } from '#web/kit/list/ListPage.tsx'
+import { surveyWork } from '../surveyWork.contract.ts'
+import { surveyWorkMachine } from '../surveyWork.machine.ts'
+import { surveyWorkText } from '../surveyWork.text.ts'
+import { CertTags, Due } from './TaskCells.tsx'
+import { LineWords, subjectOf } from './task.tsx'
+
+/** The tasks as a list. `views`: the choice of the view, in its toolbar. */
+export function TaskList({ views }: { views: ReactNode }) {
+  const { info } = useMe()
+  return (
+    <ListPage
+      contract={surveyWork}
+      text={surveyWorkText}
+      machine={surveyWorkMachine}
+      detailPath="/work/surveyWork/detail"
+      selectable={false}
+      toolbar={() => views}
+      filters={[
+        'waiting',
+        'status',
+        'port',
+        'surveyType',
+        'shipId',
+        'companyId',
+        'personInCharge',
+        'region',
+        'flagId',
+        'customerId',
+        'dueDate',
+        'eta',
+      ]}
+      columns={[
+        { name: 'jobNo', width: 120 },
+        {
+          name: 'shipName',
+          label: surveyWorkText.subject,
+          width: 180,
+          render: (row) => subjectOf(row),
+        },
+        {
+          name: 'surveyType',
+          label: surveyWorkText.work,
+          width: 230,
+          render: (row) => <LineWords task={row} />,
+        },
+        { name: 'port', width: 150 },
+        { name: 'dueDate', width: 250, render: (row) => <Due task={row} today={info.today} /> },
+        { name: 'eta', width: 110 },
+        { name: 'status', width: 110 },
+        { name: 'certs', width: 260, sort: false, render: (row) => <CertTags task={row} /> },
+        { name: 'personName', width: 150 },
+        { name: 'quotationNo', width: 150 },
+        { name: 'flagId', hidden: true },
+        { name: 'imo', hidden: true },
+        { name: 'customerName', hidden: true },
+        { name: 'region', hidden: true },
+        { name: 'statusTime', hidden: true },
+      ]}
+    />
+  )
+}
