@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { expandRanges, FLAGS, flagOfMmsi, OTHER_FLAGS } from './flags.ts'
+import { expandRanges } from './flag-ranges.ts'
+import { FLAGS, flagOfMmsi, OTHER_FLAGS } from './flags.ts'
 import { checkAgainstFlag } from './flag-identifiers.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Alert, Select } from 'antd'
 import { useEffect, useState } from 'react'
-import { expandRanges } from '#common/rules/ships/flags.ts'
+import { expandRanges } from '#common/rules/ships/flag-ranges.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useMessages } from '#web/api/text.tsx'
 import { flag } from '../flag.contract.ts'
