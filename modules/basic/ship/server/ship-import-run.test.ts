@@ -102,6 +102,36 @@ PRESENT;9592446;Panama;Bulk Carrier;1000;
     })
   })
 
+  test('recognises the words of real files; refuses an ambiguous flag with its candidates', async () => {
+    const words = ['Korea, Republic of', 'Marshall Is.', '马绍尔', 'France (RIF) (FIS)', 'Austria']
+    const table = (...flags: string[]) =>
+      ['name;flag;type', ...flags.map((flag, i) => `FLAG ${i};${flag};Tug`)].join('\n')
+    expect(await take(table(...words))).toMatchObject({ created: words.length, rejected: [] })
+    const { rejected, reasonCounts } = await take(table('Korea', 'Congo'))
+    expect(rejected.map(({ row, field, reason }) => [row, field, reason])).toEqual([
+      [
+        2,
+        'flagId',
+        'Flag "Korea" can be: Korea (Rep. of), Korea (Dem. People\'s Rep. of). Write which one is meant',
+      ],
+      [
+        3,
+        'flagId',
+        'Flag "Congo" can be: Congo (Republic), Congo (Democratic Republic). Write which one is meant',
+      ],
+    ])
+    expect(reasonCounts).toMatchObject([{ field: 'flagId', count: 2 }])
+    const stored = await operator.upload('s.csv', Buffer.from(table('刚果')), 'text/csv')
+    const zh = await operator.call(
+      'basic/ship/import',
+      { attachmentId: stored.data.attachmentId },
+      'zh',
+    )
+    expect(zh.data.rejected[0].reason).toBe(
+      '船旗国“刚果”可能指：刚果（布）、刚果（金）。请写明是哪一个',
+    )
+  })
+
   test("returns reasons in the caller's language", async () => {
     const stored = await operator.upload(
       's.csv',
