@@ -60,7 +60,7 @@ for (const [name, codes] of Object.entries(AMBIGUOUS_NAMES))
 for (const flag of ALL) for (const code of [flag.iso2, flag.iso3]) BY_CODE.set(code, [flag])
 
 /** Longer texts, and texts with more remarks, are no flags. */
-const [longestName, mostRemarks] = [150, 2]
+const [longestName, mostRemarks] = [100, 2]
 
 /** The flags of a name as it stands, before its remarks are looked at. */
 function byWholeName(text: string): readonly Flag[] {
@@ -94,8 +94,22 @@ export function flagsNamed(text: string): readonly Flag[] {
   return text.length > longestName ? [] : namedIn(text, 0)
 }
 
+/** Answers already found: files repeat few words, and the parts of one text repeat each other. */
+const ANSWERS = new Map<string, readonly Flag[]>()
+const mostAnswers = 5000
+
 /** @param depth how many remarks were taken off the text already */
 function namedIn(text: string, depth: number): readonly Flag[] {
+  const key = `${depth} ${text}`
+  const known = ANSWERS.get(key)
+  if (known) return known
+  if (ANSWERS.size >= mostAnswers) ANSWERS.clear()
+  const found = searchName(text, depth)
+  ANSWERS.set(key, found)
+  return found
+}
+
+function searchName(text: string, depth: number): readonly Flag[] {
   const name = text.trim().replace(/^["'“”‘’]+|["'“”‘’]+$/gu, '')
   if (/\b(?:false|fraudulent)\b/iu.test(name)) return []
   const whole = byWholeName(name)

@@ -66,6 +66,10 @@ export const importText = defineMessages('import', {
     '{label}“{value}”可能指：{names}。请写明是哪一个',
     '{label} "{value}" can be: {names}. Write which one is meant',
   ],
+  sameName: [
+    '有多条记录的{label}为“{value}”，请改写编号或代码',
+    'Several records have the name "{value}" ({label}): write a number or code of the one meant',
+  ],
   ambiguousNameGroup: [
     '{label}可能指多个，请写明是哪一个',
     '{label} can be several: write which one is meant',

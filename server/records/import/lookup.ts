@@ -101,7 +101,8 @@ export async function readLookup(ctx: RequestContext, fields: readonly Field[]):
         : null
     },
     ambiguous(path, word) {
-      if (byRecord.has(`${path} ${normalizeText(word)}`)) return undefined
+      const own = byRecord.get(`${path} ${normalizeText(word)}`)
+      if (own !== undefined) return own === null ? sameName(word) : undefined
       const named = recordsNamed(path, word)
       return named.length < 2 ? undefined : ambiguousName(word, named)
     },
@@ -109,6 +110,12 @@ export async function readLookup(ctx: RequestContext, fields: readonly Field[]):
     isOff: (field, value) => off.has(`${field.dictCode ?? field.ref} ${String(value)}`),
   }
 }
+
+const sameName = (value: string): CellRead => ({
+  phrase: importText.sameName,
+  params: { value },
+  group: importText.ambiguousNameGroup,
+})
 
 function ambiguousName(value: string, named: readonly NamedRecord[]): CellRead {
   const names = {

@@ -25,7 +25,7 @@ const range = {
  * Normalizes typed series: capitals, ranges such as HO-HP or 351-357 expanded, without duplicates.
  */
 export function seriesOf(name: Name, typed: readonly string[]): string[] {
-  const words = typed.map((word) => word.trim().toUpperCase()).filter(Boolean)
+  const words = typed.map((word) => word.normalize('NFKC').trim().toUpperCase()).filter(Boolean)
   return [
     ...new Set(
       words.flatMap((word) => {
