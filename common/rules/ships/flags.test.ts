@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callSignMatchesFlag, checkAgainstFlag, midMatchesFlag } from './flag-identifiers.ts'
-import { expandRanges, findFlag, flagOfMmsi, FLAGS, OTHER_FLAGS } from './flags.ts'
+import { expandRanges } from './flag-ranges.ts'
+import { findFlag, flagOfMmsi, FLAGS, OTHER_FLAGS } from './flags.ts'
 
 const flag = (words: string) => findFlag(words)!
 

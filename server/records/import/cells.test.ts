@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { date, decimal, int, text } from '#common/fields.ts'
+import { date, decimal, int, required, text } from '#common/fields.ts'
+import { formatMessage } from '#common/text.ts'
+import type { FieldError, Refusal } from '#server/core/refusal.ts'
 import { readCell } from './cells.ts'
-import { suggestMapping } from './mapping.ts'
+import { objectOf, suggestMapping, validateMapping } from './mapping.ts'
 
 const value = (field: Parameters<typeof readCell>[0], cell: string) => {
   const read = readCell(field, cell)
@@ -36,10 +38,104 @@ describe('parsing of cells', () => {
     for (const cell of ['2019-02-29', 'March 2019', '0'])
       expect(value(date(), cell)).toBe('import.notDate')
   })
+  test('accepts dates with the name of the month or a time of day', () => {
+    for (const cell of [
+      '31-Mar-2019',
+      '31 Mar 2019',
+      '31 mar. 2019',
+      '31/MAR/2019',
+      '31st March 2019',
+      'March 31, 2019',
+      'Mar 31 2019',
+      '31Mar2019',
+      '2019-Mar-31',
+      '2019-03-31 00:00:00',
+      '2019-03-31T00:00:00.000Z',
+      '2019/3/31 0:00',
+      '31.03.2019 14:30',
+      '3/31/2019 12:00:00 AM',
+      '2019年3月31日 00:00',
+      '2019 年 3 月 31 日',
+    ])
+      expect([cell, value(date(), cell)]).toEqual([cell, '2019-03-31'])
+    for (const cell of [
+      '03/04/2019',
+      '03/04/2019 00:00:00',
+      '3-4-2019',
+      '03.04.2019',
+      '03 04 2019',
+    ])
+      expect([cell, value(date(), cell)]).toEqual([cell, 'import.ambiguousDate'])
+    for (const cell of [
+      '31-Apr-2019',
+      '31 Foo 2019',
+      '31-Mar-19',
+      'Mar 2019',
+      '2019-03-31 25:00',
+      '2019-03-31T16:00:00Z',
+      '2019-02-29 00:00:00',
+      '00:00:00',
+    ])
+      expect([cell, value(date(), cell)]).toEqual([cell, 'import.notDate'])
+  })
   test('refuses texts that are too long or contain control characters', () => {
     expect(value(text(5), 'ABCDE')).toBe('ABCDE')
     expect(value(text(5), 'ABCDEF')).toBe('import.tooLong')
     expect(value(text(5), 'A\u0007')).toBe('import.control')
+  })
+})
+
+describe('a mapping', () => {
+  const label = (zh: string, en: string) => ({ key: en, zh, en })
+  const columns = [
+    { name: 'name', field: required(text()), label: label('船名', 'Name') },
+    { name: 'imo', field: text(), label: label('IMO 编号', 'IMO number') },
+    { name: 'callSign', field: text(), label: label('呼号', 'Call sign') },
+  ]
+  const refused = (given: Record<string, unknown>): { zh: string; en: string } => {
+    try {
+      validateMapping(given, ['ship', 'number'], columns, {})
+    } catch (error) {
+      const [{ phrase, params }] = (error as Refusal).fields as [FieldError]
+      return {
+        zh: formatMessage(phrase, 'zh', params),
+        en: formatMessage(phrase, 'en', params),
+      }
+    }
+    throw new Error('not refused')
+  }
+  test('accepts each column and each field once', () => {
+    expect(
+      validateMapping(
+        { name: 'ship', imo: 'number', callSign: '' },
+        ['ship', 'number'],
+        columns,
+        {},
+      ),
+    ).toEqual(
+      new Map([
+        ['name', 0],
+        ['imo', 1],
+      ]),
+    )
+  })
+  test('refuses one column for two fields', () => {
+    expect(refused({ name: 'ship', imo: 'number', callSign: 'number' })).toEqual({
+      zh: '“number”列不能同时导入到“IMO 编号”和“呼号”，请只保留一个',
+      en: 'The column "number" cannot go into both IMO number and Call sign: keep one of them',
+    })
+  })
+  test('refuses two columns for one field', () => {
+    expect(refused({ name: ['ship', 'number'] })).toEqual({
+      zh: '“船名”只能对应一列，请只保留一列',
+      en: 'Name can have one column only: keep one of them',
+    })
+    const twice = '{"name":"ship","imo":"number","name":"number"}'
+    expect(() => objectOf(twice, 'mapping')).toThrow()
+    expect(objectOf('{"name":"ship","imo":"name\\":"}', 'mapping')).toEqual({
+      name: 'ship',
+      imo: 'name":',
+    })
   })
 })
 

@@ -32,6 +32,14 @@ export const importText = defineMessages('import', {
   badMapping: ['列对应关系无法读取', 'The mapping of columns cannot be read'],
   noSuchField: ['没有可导入的字段“{field}”', 'There is no field "{field}" to import into'],
   noSuchColumn: ['表中没有“{column}”列', 'The table has no column "{column}"'],
+  columnTwice: [
+    '“{column}”列不能同时导入到“{first}”和“{second}”，请只保留一个',
+    'The column "{column}" cannot go into both {first} and {second}: keep one of them',
+  ],
+  fieldTwice: [
+    '“{label}”只能对应一列，请只保留一列',
+    '{label} can have one column only: keep one of them',
+  ],
   neededColumn: [
     '请指定“{label}”对应的列，或给出默认值',
     'Choose the column of "{label}", or give a value for empty cells',
@@ -54,6 +62,18 @@ export const importText = defineMessages('import', {
   notYesNo: ['{label}须为是或否', '{label} must be yes or no'],
   switchedOff: ['{label}“{value}”已停用', '{label} "{value}" is switched off'],
   unknownWord: ['无法识别的{label}', '{label} is not known'],
+  ambiguousName: [
+    '{label}“{value}”可能指：{names}。请写明是哪一个',
+    '{label} "{value}" can be: {names}. Write which one is meant',
+  ],
+  sameName: [
+    '有多条记录的{label}为“{value}”，请改写编号或代码',
+    'Several records have the name "{value}" ({label}): write a number or code of the one meant',
+  ],
+  ambiguousNameGroup: [
+    '{label}可能指多个，请写明是哪一个',
+    '{label} can be several: write which one is meant',
+  ],
   present: ['系统中已有此记录', 'There is such a record already'],
   presentElsewhere: [
     '系统中已有此记录，但不在您的数据范围内，无法修改',

@@ -3,6 +3,10 @@ import { rowsInScope } from '../rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { getResource } from '#server/core/resource.ts'
 import type { AnyRow } from '#server/core/row.ts'
+import type { CellRead } from './cells.ts'
+import { importText } from './import.text.ts'
+import { recordsNamed } from './other-names.ts'
+import type { NamedRecord } from './other-names.ts'
 import { hasSwitch } from '../values/reference-check.ts'
 
 /** Normalises a text for comparison: without case and punctuation. */
@@ -19,8 +23,10 @@ export interface Lookup {
   dictionaryKey(dictCode: string, word: string): string | null
   /** key of the first entry of a dictionary */
   first(dictCode: string): string | null
-  /** id of a record in the caller's scope, by any of the searched columns of its list */
+  /** id of a record in the caller's scope, by any of the searched columns of its list or another name */
   record(path: string, word: string): number | null
+  /** the refusal of a name that several records have, with the candidates */
+  ambiguous(path: string, word: string): CellRead | undefined
   /** whether the record exists in the caller's scope */
   isReachable(path: string, id: number): boolean
   /**
@@ -86,8 +92,40 @@ export async function readLookup(ctx: RequestContext, fields: readonly Field[]):
     dictionaryKey: (dictCode, word) => byEntry.get(`${dictCode} ${normalizeText(word)}`) ?? null,
     first: (dictCode) =>
       entries.find((entry) => entry.dictCode === dictCode && entry.status === 1)?.key ?? null,
-    record: (path, word) => byRecord.get(`${path} ${normalizeText(word)}`) ?? null,
+    record(path, word) {
+      const own = byRecord.get(`${path} ${normalizeText(word)}`)
+      if (own !== undefined) return own
+      const [named, ...others] = recordsNamed(path, word)
+      return named && !others.length
+        ? (byRecord.get(`${path} ${normalizeText(named.value)}`) ?? null)
+        : null
+    },
+    ambiguous(path, word) {
+      const own = byRecord.get(`${path} ${normalizeText(word)}`)
+      if (own !== undefined) return own === null ? sameName(word) : undefined
+      const named = recordsNamed(path, word)
+      return named.length < 2 ? undefined : ambiguousName(word, named)
+    },
     isReachable: (path, id) => ids.has(`${path} ${id}`),
     isOff: (field, value) => off.has(`${field.dictCode ?? field.ref} ${String(value)}`),
+  }
+}
+
+const sameName = (value: string): CellRead => ({
+  phrase: importText.sameName,
+  params: { value },
+  group: importText.ambiguousNameGroup,
+})
+
+function ambiguousName(value: string, named: readonly NamedRecord[]): CellRead {
+  const names = {
+    key: 'import.names',
+    zh: named.map(({ name }) => name[0]).join('、'),
+    en: named.map(({ name }) => name[1]).join(', '),
+  }
+  return {
+    phrase: importText.ambiguousName,
+    params: { value, names },
+    group: importText.ambiguousNameGroup,
   }
 }

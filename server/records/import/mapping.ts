@@ -1,6 +1,6 @@
 import type { Field } from '#common/fields.ts'
 import type { MessageParams, Message } from '#common/text.ts'
-import { refuseFields } from '#server/core/refusal.ts'
+import { Refusal, refuseFields } from '#server/core/refusal.ts'
 import { importText } from './import.text.ts'
 import { valueFor } from '#server/core/lookup.ts'
 
@@ -58,17 +58,30 @@ export function objectOf(value: unknown, field: string): Record<string, unknown>
   if (typeof value !== 'string') return (value ?? {}) as Record<string, unknown>
   try {
     const parsed: unknown = JSON.parse(value || '{}')
+    const twice = repeatedKey(value)
+    if (twice !== undefined)
+      return refuseFields({ field, phrase: importText.fieldTwice, params: { label: twice } })
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
       ? (parsed as Record<string, unknown>)
       : refused()
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw error
     return refused()
   }
 }
 
+/** A key that a JSON text of a flat object has twice; JSON.parse() keeps the last one only. */
+function repeatedKey(json: string): string | undefined {
+  const keys = [...json.matchAll(/"((?:[^"\\]|\\.)*)"\s*(:?)/gs)].flatMap(([, key = '', colon]) =>
+    colon ? [key] : [],
+  )
+  return keys.find((key, i) => keys.indexOf(key) !== i)
+}
+
 /**
- * Checks a mapping against the table: fields and columns exist, and every required field has a
- * column or a default. Fields without a column may have an empty name.
+ * Checks a mapping against the table: fields and columns exist, a field has one column and a column
+ * one field, and every required field has a column or a default. Fields without a column may have
+ * an empty name.
  * @throws Refusal 400
  */
 export function validateMapping(
@@ -80,12 +93,18 @@ export function validateMapping(
   const at = new Map<string, number>()
   const fault = (phrase: Message, params: MessageParams) =>
     refuseFields({ field: 'mapping', phrase, params })
+  const labelOf = (name: string) => columns.find((column) => column.name === name)!.label
   for (const [name, header] of Object.entries(given)) {
     if (!columns.some((column) => column.name === name))
       fault(importText.noSuchField, { field: name })
     if (header === '' || header === null) continue
-    const index = headers.indexOf(String(header))
-    if (index < 0) fault(importText.noSuchColumn, { column: String(header) })
+    if (Array.isArray(header)) fault(importText.fieldTwice, { label: labelOf(name) })
+    const column = String(header)
+    const index = headers.indexOf(column)
+    if (index < 0) fault(importText.noSuchColumn, { column })
+    const [first] = [...at].find(([, taken]) => taken === index) ?? []
+    if (first !== undefined)
+      fault(importText.columnTwice, { column, first: labelOf(first), second: labelOf(name) })
     at.set(name, index)
   }
   const needed = columns.find(

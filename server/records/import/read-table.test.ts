@@ -8,7 +8,10 @@ const refusal = async (work: Promise<unknown>) =>
   ((await work.catch((error: unknown) => error)) as Refusal).fields?.[0]?.phrase.key
 
 /** A workbook of one sheet with the given rows of XML. */
-function workbook(rows: string, styles = ''): Uint8Array {
+function workbook(
+  rows: string,
+  styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>',
+): Uint8Array {
   const zip = new PizZip()
   zip.file(
     '[Content_Types].xml',
@@ -28,7 +31,7 @@ function workbook(rows: string, styles = ''): Uint8Array {
   )
   zip.file(
     'xl/styles.xml',
-    `<?xml version="1.0"?><styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>${styles}</styleSheet>`,
+    `<?xml version="1.0"?><styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${styles}</styleSheet>`,
   )
   zip.file(
     'xl/worksheets/sheet1.xml',
@@ -67,6 +70,16 @@ describe('CSV', () => {
       { number: 5, cells: ['D'] },
     ])
   })
+  test('reads full-width digits and letters; keeps Chinese punctuation', async () => {
+    const { headers, rows } = await read(
+      'ＩＭＯ,总吨（ＧＴ）,date\n９０７４７２９,１２３４．５,２０１９－０３－３１\n瑞海２６（上海）,二０１９,ＰＡ\n',
+    )
+    expect(headers).toEqual(['IMO', '总吨（GT）', 'date'])
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['9074729', '1234.5', '2019-03-31'],
+      ['瑞海26（上海）', '二019', 'PA'],
+    ])
+  })
   test('makes headers unique', async () => {
     expect((await read('flag,,flag\n1,2,3')).headers).toEqual(['flag', '#2', 'flag (2)'])
   })
@@ -96,6 +109,22 @@ describe('Excel', () => {
     )
     expect([format, headers]).toEqual(['xlsx', ['name', 'imo', 'built']])
     expect(rows).toEqual([{ number: 3, cells: ['瑞海 26', '9074729', '2019-03-31'] }])
+  })
+  test('reads dates of each format of a cell, also the Chinese ones, and with a time of day', async () => {
+    const formats = [14, 15, 22, 31, 57, 164, 165, 166]
+    const styles = `<numFmts count="3"><numFmt numFmtId="164" formatCode="[$-804]yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;;@"/><numFmt numFmtId="165" formatCode="[$-409]d\\-mmm\\-yyyy;@"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><cellXfs>${[0, ...formats].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs>`
+    const cells = formats.map((_, i) => `<c r="A${i + 2}" s="${i + 1}"><v>43555</v></c>`)
+    const { rows } = await readTable(
+      Buffer.from(
+        workbook(
+          `<row r="1">${word('A1', 'built')}</row>${cells.map((cell, i) => `<row r="${i + 2}">${cell}</row>`).join('')}<row r="20"><c r="A20" s="6"><v>43555.9999999</v></c></row><row r="21"><c r="A21" s="6"><v>43554.9999999999</v></c></row>`,
+          styles,
+        ),
+      ),
+    )
+    expect(rows.map(({ cells: [cell] }) => cell)).toEqual(
+      [...formats, 20, 21].map((id) => (id === 20 ? '2019-04-01' : '2019-03-31')),
+    )
   })
   test('refuses a cell in the far corner before expanding the sheet', async () => {
     expect(

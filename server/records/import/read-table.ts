@@ -91,11 +91,25 @@ async function csvLines(text: string): Promise<string[][]> {
   }
 }
 
+/**
+ * Full-width letters, digits and signs become plain ones. Beside Chinese characters only letters and
+ * digits do: in 中远（香港） the brackets belong to the name.
+ */
+const plain = (cell: string) =>
+  /\p{Script=Han}/u.test(cell)
+    ? cell.normalize('NFC').replace(/[０-９Ａ-Ｚａ-ｚ]+/gu, (letters) => letters.normalize('NFKC'))
+    : cell.normalize('NFKC')
+
 const clean = (cell: string) =>
-  cell
-    .normalize('NFC')
+  plain(cell)
     .replace(/[\s\u00a0\u3000]+/gu, ' ')
     .trim()
+
+/** The day of a date cell, rounded to seconds: 43554.9999999 in a file is the midnight after. */
+function dayOf(date: Date): string {
+  const time = Math.round(date.getTime() / 1000) * 1000
+  return Number.isNaN(time) ? String(date) : new Date(time).toISOString().slice(0, 10)
+}
 
 async function excelLines(bytes: Buffer): Promise<string[][]> {
   const { readSheet } = await import('read-excel-file/node')
@@ -107,7 +121,7 @@ async function excelLines(bytes: Buffer): Promise<string[][]> {
         cell === null || cell === undefined
           ? ''
           : cell instanceof Date
-            ? cell.toISOString().slice(0, 10)
+            ? dayOf(cell)
             : clean(String(cell)),
       ),
     )

@@ -143,6 +143,26 @@ test('basic/surveyor/import: Chinese rules for Chinese nationals, passport and i
   ])
 })
 
+test('basic/surveyor/import: a list of flags by other names, with commas in names; an ambiguous one is refused', async () => {
+  const heads =
+    'Surname;Given name;Full name;Nationality;ID card;Passport;Mobile;E-mail;Office;Flags'
+  const row = (name: string, flags: string) =>
+    `${name};Mei;${name} Mei;SG;;K76543${name.length};+6591234567;${name}@example.org;Singapore;${flags}`
+  const { created, rejected } = (
+    await taken(
+      'basic/surveyor/import',
+      table(
+        heads,
+        row('Tan', '"Tanzania, United Republic of；Panama, Liberia；UK"'),
+        row('Tann', 'Korea, Panama'),
+      ),
+    )
+  ).data
+  expect([created, rejected.length]).toEqual([1, 1])
+  expect(rejected[0]).toMatchObject({ row: 3, field: 'flagIds', code: 'import.ambiguousNameGroup' })
+  expect(rejected[0].reason).toContain('Korea (Rep. of)')
+})
+
 test('basic/certFee/import: bands of the file may neither overlap nor leave gaps', async () => {
   const heads = 'Category,Certificate,From GT,To GT,Fee,Effective from'
   const rows = (second: number) =>

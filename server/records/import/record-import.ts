@@ -18,6 +18,7 @@ import type { CellFault, CellRead } from './cells.ts'
 import { importText } from './import.text.ts'
 import { normalizeText, readLookup } from './lookup.ts'
 import type { Lookup } from './lookup.ts'
+import { ambiguousName, readList } from './read-list.ts'
 import { duplicateOf } from './run-import.ts'
 import type { MappedRow, ImportDefinition, ImportOptions, RowResult } from './run-import.ts'
 
@@ -118,6 +119,7 @@ export function recordImport(
           })
         const read =
           readDefault(field(name), String(value), lookup) ??
+          ambiguousName(field(name), String(value), lookup) ??
           spec.read?.(name, String(value), lookup) ??
           readWords(field(name), name, String(value), lookup, text)
         if ('value' in read && !isNewlyOff(field(name), read.value, undefined, lookup))
@@ -173,15 +175,6 @@ function isNewlyOff(f: Field, value: unknown, now: unknown, lookup: Lookup): boo
 /** The resolved value of a text, or the error that it is unknown. */
 export const valueOrUnknown = (value: unknown, phrase = importText.unknownWord): CellRead =>
   value === null ? { phrase } : { value }
-function readList(cell: string, read: (word: string) => unknown): CellRead {
-  const values = cell
-    .split(/[;；、,，]/)
-    .map((word) => word.trim())
-    .filter(Boolean)
-    .map(read)
-  return values.includes(null) ? { phrase: importText.unknownWord } : { value: values }
-}
-
 /**
  * Parses a cell by the kind of its field: labels of dictionaries, records and fixed values,
  * separated by `;`, `、` or `,`.
@@ -195,7 +188,12 @@ export function readWords(
 ): CellRead {
   const { ref = '', dictCode = '', values = [] } = f
   if (f.kind === 'ref') return valueOrUnknown(lookup.record(ref, cell))
-  if (f.kind === 'refs') return readList(cell, (word) => lookup.record(ref, word))
+  if (f.kind === 'refs')
+    return readList(
+      cell,
+      (word) => lookup.record(ref, word),
+      (word) => lookup.ambiguous(ref, word),
+    )
   if (f.kind === 'dict') return valueOrUnknown(lookup.dictionaryKey(dictCode, cell))
   if (f.kind === 'dicts') return readList(cell, (word) => lookup.dictionaryKey(dictCode, word))
   if (f.kind === 'choice') {
@@ -310,6 +308,7 @@ function readRow(
     const cell = row.cells[name]
     if (cell === undefined) continue
     const read =
+      ambiguousName(fieldNamed(contract, name), cell, lookup) ??
       spec.read?.(name, cell, lookup) ??
       readWords(fieldNamed(contract, name), name, cell, lookup, text)
     if ('value' in read) values[name] = read.value

@@ -4,7 +4,7 @@ import { usePunctuation, useFormatMessage, useMessages } from '../../api/text.ts
 import { FieldInput } from '../form/FieldInput.tsx'
 import { labelOf } from '#common/labels.ts'
 import type { ResourceText } from '../resource-info.ts'
-import { assignColumn } from './import-settings.ts'
+import { assignColumn, columnOf } from './import-settings.ts'
 import type { ImportSettings, FileHeader } from './import-settings.ts'
 import { importPageText } from './import.text.ts'
 
@@ -23,7 +23,14 @@ export function ColumnsStep({ contract, text, head, fields, defaults, choice, on
   const t = useMessages(importPageText)
   const { comma } = usePunctuation()
   const translate = useFormatMessage()
-  const options = fields.map((name) => ({ value: name, label: translate(labelOf(text, name)) }))
+  const optionsOf = (header: string) =>
+    fields.map((name) => {
+      const label = translate(labelOf(text, name))
+      const column = columnOf(choice.fields, name, header)
+      return column === undefined
+        ? { value: name, label }
+        : { value: name, disabled: true, label: translate(importPageText.taken, { label, column }) }
+    })
   const mapped = new Set(Object.values(choice.fields))
   const without = fields.filter((name) => contract.fields[name]?.required && !mapped.has(name))
   const needed = without.filter((name) => !defaults.includes(name))
@@ -73,7 +80,7 @@ export function ColumnsStep({ contract, text, head, fields, defaults, choice, on
                     allowClear
                     showSearch={{ optionFilterProp: 'label' }}
                     placeholder={t.leaveOut}
-                    options={options}
+                    options={optionsOf(header)}
                     value={choice.fields[header]}
                     onChange={(field: string | undefined) =>
                       onChange({ ...choice, fields: assignColumn(choice.fields, header, field) })

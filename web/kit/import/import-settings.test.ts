@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { assignColumn, toServerMapping, defaultImportSettings } from './import-settings.ts'
+import {
+  assignColumn,
+  columnOf,
+  toServerMapping,
+  defaultImportSettings,
+} from './import-settings.ts'
 
 test('a field has at most one column: a new assignment replaces the old one', () => {
   const fields = { vessel: 'name', number: 'imo' }
@@ -11,4 +16,10 @@ test('sends the column of each field to the server', () => {
   expect(
     toServerMapping({ ...defaultImportSettings, fields: { vessel: 'name', 'IMO no.': 'imo' } }),
   ).toEqual({ name: 'vessel', imo: 'IMO no.' })
+})
+test('a field that has a column is not offered to another one', () => {
+  const fields = { vessel: 'name', number: 'imo' }
+  expect(columnOf(fields, 'name', 'ship')).toBe('vessel')
+  expect(columnOf(fields, 'name', 'vessel')).toBeUndefined()
+  expect(columnOf(fields, 'callSign', 'ship')).toBeUndefined()
 })

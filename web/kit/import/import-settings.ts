@@ -47,3 +47,11 @@ export function assignColumn(
   )
   return Object.fromEntries(field ? [...others, [header, field]] : others)
 }
+
+/** The column that a field has already, other than this one: it must be released there first. */
+export const columnOf = (
+  fields: Readonly<Record<string, string>>,
+  field: string,
+  header: string,
+): string | undefined =>
+  Object.entries(fields).find(([column, assigned]) => assigned === field && column !== header)?.[0]

@@ -19,6 +19,7 @@ export const importPageText = defineMessages('importPage', {
   goesInto: ['导入到', 'Goes into'],
   field: ['字段', 'Field'],
   leaveOut: ['不导入', 'Leave out'],
+  taken: ['{label}（已对应“{column}”列）', '{label} (has the column "{column}")'],
   defaults: ['空白单元格的默认值', 'For empty cells'],
   update: [
     '已存在的记录按文件更新（空白单元格不改）',

@@ -4,6 +4,7 @@ import { resource } from '#server/core/resource.ts'
 import { accountRight, flag } from '../flag.contract.ts'
 import { flagText } from '../flag.text.ts'
 import { flagPublications } from './flag-publications.ts'
+import { findingOtherNames } from './flag-search.ts'
 import { checkFlag, refuseNamed } from './flag-rules.ts'
 import { overlapsWith } from './flag-series.ts'
 
@@ -31,14 +32,17 @@ export default resource(
     }),
   },
   (r) => ({
-    ...crud(r, {
-      list: 'basic.flag.read',
-      history: 'basic.flag.read',
-      all: 'signedIn',
-      save: 'basic.flag.save',
-      remove: 'basic.flag.remove',
-      export: 'basic.flag.export',
-    }),
+    ...findingOtherNames(
+      r,
+      crud(r, {
+        list: 'basic.flag.read',
+        history: 'basic.flag.read',
+        all: 'signedIn',
+        save: 'basic.flag.save',
+        remove: 'basic.flag.remove',
+        export: 'basic.flag.export',
+      }),
+    ),
     get: {
       requires: 'basic.flag.read',
       requiresAlso: accountRight,

@@ -1,6 +1,6 @@
 import { Alert, Select } from 'antd'
 import { useState } from 'react'
-import { expandRanges } from '#common/rules/ships/flags.ts'
+import { expandRanges } from '#common/rules/ships/flag-ranges.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useMessages } from '#web/api/text.tsx'
 import { useDebounced } from '#web/kit/use-debounced.ts'
@@ -26,7 +26,7 @@ const range = {
  * Normalizes typed series: capitals, ranges such as HO-HP or 351-357 expanded, without duplicates.
  */
 export function seriesOf(name: Name, typed: readonly string[]): string[] {
-  const words = typed.map((word) => word.trim().toUpperCase()).filter(Boolean)
+  const words = typed.map((word) => word.normalize('NFKC').trim().toUpperCase()).filter(Boolean)
   return [
     ...new Set(
       words.flatMap((word) => {

@@ -3,6 +3,7 @@ import { shipCompleteness } from '#common/rules/ships/ship-completeness.ts'
 import {
   app,
   operator,
+  send,
   take,
   reasons,
   ships,
@@ -100,6 +101,58 @@ PRESENT;9592446;Panama;Bulk Carrier;1000;
       'imo import.duplicateGroup': 1,
       'imo ship.presentGroup': 1,
     })
+  })
+
+  test('recognises the words of real files; refuses an ambiguous flag with its candidates', async () => {
+    const words = ['Korea, Republic of', 'Marshall Is.', '马绍尔', 'France (RIF) (FIS)', 'Austria']
+    const table = (...flags: string[]) =>
+      ['name;flag;type', ...flags.map((flag, i) => `FLAG ${i};${flag};Tug`)].join('\n')
+    expect(await take(table(...words))).toMatchObject({ created: words.length, rejected: [] })
+    const { rejected, reasonCounts } = await take(table('Korea', 'Congo'))
+    expect(rejected.map(({ row, field, reason }) => [row, field, reason])).toEqual([
+      [
+        2,
+        'flagId',
+        'Flag "Korea" can be: Korea (Rep. of), Korea (Dem. People\'s Rep. of). Write which one is meant',
+      ],
+      [
+        3,
+        'flagId',
+        'Flag "Congo" can be: Congo (Republic), Congo (Democratic Republic). Write which one is meant',
+      ],
+    ])
+    expect(reasonCounts).toMatchObject([{ field: 'flagId', count: 2 }])
+    const stored = await operator.upload('s.csv', Buffer.from(table('刚果')), 'text/csv')
+    const zh = await operator.call(
+      'basic/ship/import',
+      { attachmentId: stored.data.attachmentId },
+      'zh',
+    )
+    expect(zh.data.rejected[0].reason).toBe(
+      '船旗国“刚果”可能指：刚果（布）、刚果（金）。请写明是哪一个',
+    )
+  })
+
+  test('refuses a company whose name several have; its number tells it', async () => {
+    const companies =
+      'Company name,IMO company number,Type,Office\nTwin Lines,1000003,Registered owner,Shanghai\nTwin Lines,2000006,Registered owner,Shanghai'
+    const options = { dryRun: false, defaults: { nature: 'direct' } }
+    const admin = await app.signInAs('admin')
+    expect((await send(companies, options, admin, 'basic/customer/import')).data).toMatchObject({
+      created: 2,
+    })
+    const { created, rejected } = await take(
+      'name,flag,type,owner\nTWIN ONE,PA,Tug,Twin Lines\nTWIN TWO,PA,Tug,2000006',
+    )
+    expect([created, rejected.map(({ field, reason }) => [field, reason])]).toEqual([
+      1,
+      [
+        [
+          'ownerId',
+          'Several records have the name "Twin Lines" (Registered owner): write a number or code of the one meant',
+        ],
+      ],
+    ])
   })
 
   test("returns reasons in the caller's language", async () => {

@@ -65,6 +65,14 @@ describe('columns', () => {
       { field: 'mapping', msg: 'There is no field "id" to import into' },
     ])
     expect((await send(good, { mapping: 'no json' })).code).toBe(400)
+    expect(
+      (await send(good, { mapping: { name: 'vessel_name', builder: 'vessel_name' } })).fields,
+    ).toMatchObject([
+      {
+        field: 'mapping',
+        msg: 'The column "vessel_name" cannot go into both Name and Builder: keep one of them',
+      },
+    ])
     expect((await send('imo\n9851751')).fields).toMatchObject([
       { field: 'mapping', msg: 'Choose the column of "Name", or give a value for empty cells' },
     ])
