@@ -230,9 +230,9 @@ describe('flag states', () => {
     ['Panama', ['Panama']],
   ])('the search of flags finds %s', async (keyword, names) => {
     const all = await admin.callOk('basic/flag/all', { keyword })
-    expect(all.map((one: any) => one.nameEn).sort()).toEqual(names)
+    expect(all.map((one: { nameEn: string }) => one.nameEn).sort()).toEqual(names)
     const { list, total } = await admin.callOk('basic/flag/list', { keyword })
-    expect([list.map((one: any) => one.nameEn).sort(), total]).toEqual([names, names.length])
+    expect([list.map((one: { nameEn: string }) => one.nameEn).sort(), total]).toEqual([names, names.length])
     const { bytes } = await admin.download('basic/flag/export', { format: 'csv', keyword })
     for (const name of names) expect(bytes.toString()).toContain(name.slice(0, 12))
   })
