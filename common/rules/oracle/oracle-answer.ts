@@ -10,34 +10,31 @@ export function ownAnswer(life: Life, ship: Ship, hers: Life[], day: Day): Answe
   if (life.facts.refused) return { standing: 'unknown', reason: 'refusedAtIssue' }
   const [decision] = life.decisions
   if (decision) return decision
-  const ended = endingOf(life, ship)
+  const ended = endingOf(life)
   if (ended) return ended
-  if (ship.conversions.some((one) => contains(one, day)))
+  if (life.law.class && ship.conversions.some((one) => contains(one, day)))
     return { standing: 'suspended', reason: 'conversion' }
   if (life.law.class && isClassSuspended(ship, hers, day))
     return { standing: 'suspended', reason: 'classSuspended' }
   return { standing: 'inForce', reason: inForceReason(life, ship, day) }
 }
 
-function endingOf(life: Life, ship: Ship): Answer | null {
-  const { ended } = life
-  if (ship.ceased !== null && !(ended && ended.day <= ship.ceased))
+function endingOf(life: Life): Answer | null {
+  const { ended, shipCeased } = life
+  if (shipCeased !== null && !(ended && ended.day <= shipCeased))
     return { standing: 'lapsed', reason: 'shipCeased' }
   return ended && { standing: ended.standing, reason: ended.reason }
 }
 
-/** By decision, or by itself where a survey of a class certificate is overdue. PR1C. */
+/** By decision, or by itself: a survey is overdue, or the only class certificates expired. PR1C. */
 function isClassSuspended(ship: Ship, hers: Life[], day: Day): boolean {
-  return (
-    ship.isClassSuspended ||
-    hers.some(
-      (life) =>
-        life.law.missed === 'classSuspended' &&
-        !life.ended &&
-        !life.decisions.length &&
-        overdue(life, day).some((duty) => !isLaidUp(ship, duty.closes, day)),
-    )
-  )
+  if (ship.isClassSuspended) return true
+  const issued = hers.filter((life) => life.law.class === 'issued' && !life.facts.refused)
+  const standing = issued.filter((life) => !life.decisions.length && !endingOf(life))
+  const isOverdue = (life: Life) =>
+    overdue(life, day).some((duty) => !isLaidUp(ship, duty.closes, day))
+  if (standing.length) return standing.some(isOverdue)
+  return issued.some((life) => !life.decisions.length && endingOf(life)?.standing === 'expired')
 }
 
 /** Whether the ship was laid up before a survey was overdue, and still is. */
@@ -50,8 +47,8 @@ function contains(period: { from: Day; until: Day | null }, day: Day): boolean {
 }
 
 function inForceReason(life: Life, ship: Ship, day: Day): StandingReason {
+  if (life.law.class === 'issued' && ship.layUps.some((one) => contains(one, day))) return 'laidUp'
   if (isIntervalOver(life, day, ship.held)) return 'surveyOverdue'
-  if (overdue(life, day).length) return 'laidUp'
   const isLate = life.duties.some((duty) => duty.due < day && !life.settled.has(duty.key))
   if (isLate) return 'surveyLate'
   if (life.threeMonthsEnd !== null) return 'tonnageThreeMonths'

@@ -33,6 +33,8 @@ export interface Life {
   unendorsed: { survey: SurveyType; day: Day }[]
   moved: { occurrence: number; date: Day } | null
   surveys: { survey: SurveyType; day: Day }[]
+  /** the ship went to another flag or company: it never comes back */
+  isTransferred: boolean
   /** last day of the three months of a tonnage certificate; last day of insurance */
   threeMonthsEnd: Day | null
   insuranceEnd: Day | null
@@ -41,6 +43,8 @@ export interface Life {
   /** a withdrawal or a replacement: the later one is first */
   decisions: Answer[]
   restored: boolean
+  /** since when the ship is lost, scrapped or deleted */
+  shipCeased: Day | null
 }
 
 /** A certificate on the day of its issue. */
@@ -57,11 +61,13 @@ export function newLife(facts: CertificateFacts, law: OracleLaw): Life {
     unendorsed: [],
     moved: null,
     surveys: [],
+    isTransferred: false,
     threeMonthsEnd: null,
     insuranceEnd: null,
     ended: null,
     decisions: [],
     restored: false,
+    shipCeased: null,
   }
   planSurveys(life)
   return life
@@ -73,6 +79,7 @@ function planSurveys(life: Life): void {
     expiry: life.termEnd,
     validityMonths: life.facts.validityMonths,
     moved: life.moved,
+    surveys: life.surveys,
   })
   for (const held of life.surveys) settleBy(life, held.survey, held.day)
 }
@@ -93,21 +100,18 @@ export function end(life: Life, day: Day, standing: Standing, reason: StandingRe
 
 /** What the calendar alone ends at the beginning of a day. */
 export function beginDay(life: Life, day: Day, lastHeld: Map<SurveyType, Day>): void {
-  if (life.ended) return
-  if (life.law.missed === 'lapses') {
-    const missed = overdue(life, day)
-    if (missed.length) {
-      const held = life.unendorsed.some((one) =>
-        missed.some((duty) => settles(duty, one.survey, one.day)),
-      )
-      end(life, day, 'lapsed', held ? 'notEndorsed' : 'surveyMissed')
-    } else if (isIntervalOver(life, day, lastHeld)) end(life, day, 'lapsed', 'surveyMissed')
-  }
-  if (life.expiry !== null && life.expiry < day) end(life, day, 'expired', 'termEnded')
-  if (life.threeMonthsEnd !== null && life.threeMonthsEnd < day)
-    end(life, day, 'lapsed', 'flagChanged')
-  if (life.insuranceEnd !== null && life.insuranceEnd < day)
-    end(life, day, 'lapsed', 'insuranceEnded')
+  const isOver = (last: Day | null) => last !== null && last < day
+  if (isOver(life.expiry)) end(life, day, 'expired', 'termEnded')
+  if (isOver(life.insuranceEnd)) end(life, day, 'lapsed', 'insuranceEnded')
+  if (isOver(life.threeMonthsEnd)) end(life, day, 'lapsed', 'flagChanged')
+  if (life.ended || life.law.missed !== 'lapses') return
+  const missed = overdue(life, day)
+  const isIntervalMissed = isIntervalOver(life, day, lastHeld)
+  if (!missed.length && !isIntervalMissed) return
+  const wereHeld = missed.every((duty) =>
+    life.unendorsed.some((one) => settles(duty, one.survey, one.day)),
+  )
+  end(life, day, 'lapsed', wereHeld && !isIntervalMissed ? 'notEndorsed' : 'surveyMissed')
 }
 
 /** Whether a survey of the ship is overdue; one that was never recorded counts as held. */
@@ -129,21 +133,13 @@ export function applyCertificateEvent(
     life.decisions.unshift({ standing: 'withdrawn', reason: 'authorityWithdrew' })
   else if (event.kind === 'replacement')
     life.decisions.unshift({ standing: 'superseded', reason: 'replaced' })
-  else if (event.kind === 'reinstatement') reinstate(life, 'authorityWithdrew')
+  else if (event.kind === 'reinstatement')
+    life.decisions = life.decisions.filter((one) => one.standing !== 'withdrawn')
   else if (event.kind === 'insuranceEnd') {
     if (life.law.ofInsurance) life.insuranceEnd = day
   } else if (event.kind === 'restoration') restore(life, event.surveyType, day, lastHeld)
-  else if (!life.ended) {
-    if (event.kind === 'extension') extend(life, dayOf(event.until), event.reason)
-    else survey(life, event, day)
-  }
-}
-
-/** Takes withdrawals with a reason back. */
-export function reinstate(life: Life, reason: StandingReason): void {
-  const left = life.decisions.filter((one) => one.reason !== reason)
-  if (left.length < life.decisions.length) life.restored = true
-  life.decisions = left
+  else if (event.kind === 'extension') extend(life, dayOf(event.until), event.reason, day)
+  else if (!life.ended) survey(life, event, day)
 }
 
 function survey(life: Life, event: CertificateEvent & { kind: 'survey' }, day: Day): void {
@@ -152,28 +148,25 @@ function survey(life: Life, event: CertificateEvent & { kind: 'survey' }, day: D
     life.unendorsed.push({ survey: surveyType, day })
     return
   }
-  const before = life.settled.size
-  if (amendedAnniversary || amendedExpiry) {
-    const next = life.duties.find(
-      (duty) => duty.by.includes(surveyType) && !life.settled.has(duty.key),
-    )
-    if (next) life.settled.add(next.key)
-    if (amendedAnniversary) {
-      const { occurrence, date } = amendedAnniversary
-      life.moved = { occurrence, date: dayOf(date) }
-    }
-    if (amendedExpiry && life.expiry !== null) {
-      life.expiry = dayOf(amendedExpiry)
-      life.termEnd = life.expiry
-    }
+  if (amendedAnniversary) {
+    const { occurrence, date } = amendedAnniversary
+    life.moved = { occurrence, date: dayOf(date) }
+  }
+  if (amendedExpiry) {
+    if (life.expiry === life.termEnd) life.expiry = dayOf(amendedExpiry)
+    life.termEnd = dayOf(amendedExpiry)
   }
   life.surveys.push({ survey: surveyType, day })
+  life.restored = false
   planSurveys(life)
-  if (life.settled.size > before) life.restored = false
 }
 
-function extend(life: Life, until: Day, reason: string): void {
+function extend(life: Life, until: Day, reason: string, day: Day): void {
+  if (until < day) return
+  if (life.isTransferred || (life.ended && life.ended.reason !== 'termEnded')) return
+  // Extensions do not add up.
   if (life.expiry === null || until <= life.expiry || life.expiry !== life.termEnd) return
+  life.ended = null
   const why = reason === 'notOnBoard' ? 'awaitingNew' : 'extended'
   life.extension = { after: life.expiry, reason: why }
   life.expiry = until
@@ -182,14 +175,25 @@ function extend(life: Life, until: Day, reason: string): void {
   planSurveys(life)
 }
 
+/** After two years without a valid certificate a survey as deep as a renewal is expected. */
+const MONTHS_TO_RENEWAL = 24
+
 function restore(life: Life, by: SurveyType, day: Day, lastHeld: Map<SurveyType, Day>): void {
   const { ended } = life
   if (ended?.reason !== 'surveyMissed' && ended?.reason !== 'notEndorsed') return
-  const missed = overdue(life, day)
-  if (life.expiry !== null && life.expiry < day) return
-  if (missed.some((duty) => !isAsDeep(by, duty.survey)) || isIntervalOver(life, day, lastHeld))
-    return
-  for (const duty of missed) life.settled.add(duty.key)
+  if (life.isTransferred || (life.expiry !== null && life.expiry < day)) return
+  if (monthsAfter(ended.day, MONTHS_TO_RENEWAL) <= day && !isAsDeep(by, 'renewal')) return
+  if (isIntervalOver(life, day, lastHeld) || !makesGood(life, by, day)) return
   life.ended = null
+}
+
+/** A survey that is as deep as all that were missed settles them. */
+export function makesGood(life: Life, by: SurveyType | undefined, day: Day): boolean {
+  const missed = overdue(life, day)
+  if (missed.some((duty) => !by || !isAsDeep(by, duty.survey))) return false
+  for (const duty of missed) life.settled.add(duty.key)
+  if (by) life.surveys.push({ survey: by, day })
+  planSurveys(life)
   life.restored = true
+  return true
 }

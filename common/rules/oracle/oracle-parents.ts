@@ -6,16 +6,17 @@ export function withParents(life: Life, own: Map<string, Answer>, lives: Life[])
   const { parent } = life.law
   if (!parent || answer.standing !== 'inForce') return answer
   const parents = lives.filter((one) => life.facts.parents.includes(one.facts.ref))
-  const answers = parents.map((one) => own.get(one.facts.ref)!)
-  if (!answers.length || answers.some((one) => one.standing === 'inForce')) return answer
+  const answers = parents
+    .map((one) => own.get(one.facts.ref)!)
+    .filter((one) => one.standing !== 'notYet')
+  const [first] = answers
+  if (!first || answers.some((one) => one.standing === 'inForce')) return answer
   if (parent === 'doc') {
     return answers.some((one) => one.standing === 'withdrawn')
       ? { standing: 'withdrawn', reason: 'docWithdrawn' }
       : { standing: 'lapsed', reason: 'parentEnded' }
   }
-  const last = answers.at(-1)!
-  if (last.standing === 'superseded') return { standing: 'superseded', reason: 'parentEnded' }
-  if (last.standing === 'lapsed' || last.standing === 'expired')
-    return { standing: 'lapsed', reason: 'parentEnded' }
-  return last
+  return first.standing === 'superseded' || first.standing === 'lapsed'
+    ? { standing: first.standing, reason: 'parentEnded' }
+    : first
 }

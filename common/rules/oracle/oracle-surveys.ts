@@ -1,7 +1,7 @@
 import type { SurveyType } from '../windows/window-rules.ts'
 import { monthsAfter } from './oracle-days.ts'
 import type { Day } from './oracle-days.ts'
-import type { OracleLaw } from './oracle-law.ts'
+import type { Need, OracleLaw } from './oracle-law.ts'
 
 /** One survey to be held, on a day from `opens` to `closes`. */
 export interface Duty {
@@ -24,50 +24,83 @@ export interface SurveyDates {
   validityMonths: number | null
   /** an early survey gave this anniversary this date; later ones follow */
   moved: { occurrence: number; date: Day } | null
+  surveys: readonly { survey: SurveyType; day: Day }[]
 }
 
-/** The anniversaries within the certificate, the first one first. Always counted from the expiry. */
+/**
+ * The anniversaries after the start, the first one first. Always counted from the expiry; after an
+ * early survey from the new date, with further ones until the expiry. An early survey names its
+ * anniversary by its number within the full term.
+ */
 export function anniversaries({ start, expiry, validityMonths, moved }: SurveyDates): Day[] {
   if (expiry === null || validityMonths === null) return []
   const found: Day[] = []
-  for (let year = validityMonths / 12 - 1; year >= 1; year--) {
-    const anniversary = monthsAfter(expiry, -12 * year)
-    if (monthsAfter(anniversary, -3) > start) found.push(anniversary)
+  const full = Math.ceil(validityMonths / 12)
+  for (let number = 1; number < full || moved; number++) {
+    const isMoved = moved !== null && number >= moved.occurrence
+    const day = isMoved
+      ? monthsAfter(moved.date, 12 * (number - moved.occurrence))
+      : monthsAfter(expiry, -12 * (full - number))
+    if (isMoved && day >= expiry) break
+    if (day > start) found.push(day)
   }
-  return found.map((anniversary, i) =>
-    moved && i + 1 >= moved.occurrence
-      ? monthsAfter(moved.date, 12 * (i + 1 - moved.occurrence))
-      : anniversary,
-  )
+  return found
 }
 
 /** All surveys that a certificate needs between its start and its expiry. */
 export function duties(law: OracleLaw, dates: SurveyDates): Duty[] {
   const days = anniversaries(dates)
-  const around = (day: Day) => [monthsAfter(day, -3), monthsAfter(day, 3)] as const
+  const { expiry } = dates
+  if (expiry === null) return []
+  const around = (day: Day) =>
+    [monthsAfter(day, -3), Math.min(monthsAfter(day, 3), expiry)] as const
   const second = days[1]
-  const third = days[2]
+  // The expiry is an anniversary too, the third one of a certificate for three years.
+  const third = days[2] ?? expiry
   return law.needs.flatMap((need): Duty[] => {
     const { survey } = need
+    if (need.when === 'interval') return intervalDuties(need, dates, expiry)
     if (need.when === 'eachAnniversary') {
       return days.map((due, i) => ({
         key: `${survey} ${i + 1}`,
         survey,
-        by: need.replacedBy ? [survey, need.replacedBy] : [survey],
+        // The deeper survey takes the place of the 2nd or 3rd one only.
+        by: need.replacedBy && (i === 1 || i === 2) ? [survey, need.replacedBy] : [survey],
         windows: [around(due)],
         due,
         closes: around(due)[1],
       }))
     }
-    if (second === undefined || third === undefined) return []
-    const windows = {
-      secondOrThird: [around(second), around(third)],
-      betweenSecondAndThird: [[second, third] as const],
-      secondToThird: [[around(second)[0], around(third)[1]] as const],
-    }[need.when]
-    const closes = windows.at(-1)![1]
-    return [{ key: survey, survey, by: [survey], windows, due: third, closes }]
+    if (second === undefined) return []
+    const single = { key: survey, survey, by: [survey] }
+    if (need.when === 'secondOrThird') {
+      const due = days[2] ?? second
+      const windows = [around(second), ...(days[2] === undefined ? [] : [around(due)])]
+      return [{ ...single, windows, due, closes: around(due)[1] }]
+    }
+    if (need.when === 'betweenSecondAndThird')
+      return [{ ...single, windows: [[second, third]], due: third, closes: third }]
+    const windows = [[around(second)[0], around(third)[1]] as const]
+    return [{ ...single, windows, due: third, closes: around(third)[1] }]
   })
+}
+
+/** Each survey moves the next ones; without one they are due again and again. */
+function intervalDuties(
+  need: Need & { when: 'interval' },
+  dates: SurveyDates,
+  expiry: Day,
+): Duty[] {
+  const { survey } = need
+  const held = dates.surveys.filter((one) => one.survey === survey).map((one) => one.day)
+  const last = Math.max(dates.start, ...held)
+  const found: Duty[] = []
+  for (let months = need.months; ; months += need.months) {
+    const due = monthsAfter(last, months)
+    const windows = [[monthsAfter(due, -3), due] as const]
+    found.push({ key: `${survey} by ${due}`, survey, by: [survey], windows, due, closes: due })
+    if (due > expiry) return found
+  }
 }
 
 /** Whether a survey settles a duty by its kind and its day. */
@@ -75,13 +108,14 @@ export function settles(duty: Duty, survey: SurveyType, day: Day): boolean {
   return duty.by.includes(survey) && duty.windows.some(([opens, end]) => opens <= day && day <= end)
 }
 
-const DEEPER: Partial<Record<SurveyType, readonly SurveyType[]>> = {
-  annual: ['annual', 'intermediate', 'periodical', 'renewal'],
-  intermediate: ['intermediate', 'renewal'],
-  periodical: ['periodical', 'renewal'],
+const DEPTH: Partial<Record<SurveyType, number>> = {
+  annual: 1,
+  intermediate: 2,
+  periodical: 2,
+  renewal: 3,
 }
 
 /** Whether a survey is at least as deep as the one that was missed. */
 export function isAsDeep(survey: SurveyType, missed: SurveyType): boolean {
-  return (DEEPER[missed] ?? [missed]).includes(survey)
+  return survey === missed || (DEPTH[survey] ?? 0) >= (DEPTH[missed] ?? Infinity)
 }

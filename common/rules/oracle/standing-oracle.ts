@@ -45,6 +45,9 @@ export function walk(
   for (let day = firstDay(record, last); day <= last; day++) {
     for (const life of lives) if (life.issued <= day) beginDay(life, day, shipOf(life, ships).held)
     for (const { ship, ref, days } of shipEvents) {
+      lives.forEach((life, i) => {
+        if (life.facts.ship === ref) recordIntervals(ship, ownEvents[i]?.get(day) ?? [], day)
+      })
       const hers = lives.filter((life) => life.facts.ship === ref && life.issued <= day)
       for (const event of days.get(day) ?? []) applyShipEvent(ship, hers, event, day)
     }
@@ -53,9 +56,18 @@ export function walk(
       const { held } = shipOf(life, ships)
       for (const event of ownEvents[i]?.get(day) ?? [])
         applyCertificateEvent(life, event, day, held)
+      // What a late extension took back may have ended meanwhile.
+      beginDay(life, day, held)
     })
     visit(dateOf(day), answersOf(lives, ships, day))
   }
+}
+
+/** Interval surveys belong to the ship, on whichever certificate they were noted. */
+function recordIntervals(ship: Ship, events: readonly CertificateEvent[], day: Day): void {
+  for (const event of events)
+    if (event.kind === 'survey' || event.kind === 'restoration')
+      ship.held.set(event.surveyType, day)
 }
 
 function answersOf(lives: Life[], ships: Map<string, Ship>, day: Day): Map<string, Answer> {
@@ -80,7 +92,9 @@ function byDay<E extends { day: string }>(events: readonly E[]): Map<Day, E[]> {
 function firstDay(record: StandingRecord, last: Day): Day {
   const days = [
     ...record.certificates.map((facts) => dayOf(facts.issuedOn)),
-    ...record.ships.flatMap((ship) => ship.events.map((event) => dayOf(event.day))),
+    ...[record.ships, record.certificates]
+      .flat()
+      .flatMap(({ events }) => events.map((event) => dayOf(event.day))),
   ]
   return Math.min(last, ...days)
 }

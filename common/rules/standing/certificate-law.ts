@@ -118,7 +118,12 @@ const BY_CODE: Readonly<Record<string, CertificateLaw>> = {
   NLS: marpol2,
   ISPP: marpol4,
   IAPP: marpol6,
-  EIAPP: withoutSurveys({ endsWithShip: false }),
+  EIAPP: withoutSurveys({
+    flagChange: 'ceases',
+    // It stands under the authority of the Government that issued it: policy.
+    flagRule: 'NOx Code 2.1',
+    endsWithShip: false,
+  }),
   IEE: withoutSurveys({ flagChange: 'ceases', flagRule: 'MARPOL VI/9.11.2' }),
   SOC: withoutSurveys({}),
   BWM: ballastWater,
