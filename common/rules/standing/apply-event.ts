@@ -149,6 +149,7 @@ function extended(
   const { ending, expiry } = state
   if (ending && (ending.reason !== 'termEnded' || state.transferred)) return state
   if (expiry === null || state.extendedTo !== null || event.until <= expiry) return state
+  if (event.until < event.day) return state
   const changed = {
     ...state,
     ending: null,

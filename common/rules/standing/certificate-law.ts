@@ -83,8 +83,8 @@ const isps = convention('ISPS A/19.3.8', ['.1', '.2', '.4'], {
 const mlc = convention('MLC A5.1.3', [' (a)', ' (b)', ' (c)'], {
   companyChange: 'MLC A5.1.3 (d)',
 })
-const ism = convention('ISM 13', ['.8', '.8', ''], {
-  flagRule: 'ISM 14.2.1',
+const ism = convention('ISM 13', ['.9', '.9', ''], {
+  flagRule: 'ISM 14.2.3',
   companyChange: 'ISM 14.2.2',
   dependsOn: 'doc',
   dependsRule: 'ISM 13.5.1, SOLAS IX/4.3',

@@ -99,7 +99,18 @@ function fromWindows(
     planned.some((w) => w.surveyType === surveyType && w.startDate <= date && date <= w.endDate),
   )
   const windows = applyCompletedSurveys(planned, inWindow, NEVER)
-  const open = windows.filter((w) => !w.doneDate && !w.waived)
+  const settledBy = (w: CompletableWindow): SurveyType[] => [
+    w.surveyType,
+    ...windows
+      .filter((one) => w.surveyType === 'annual' && one.replacesAnnual?.includes(w.occurrence))
+      .map((one) => one.surveyType),
+  ]
+  // A second intermediate survey within one long window also takes the place of an annual one.
+  const isSettled = (w: CompletableWindow) =>
+    settledBy(w).some((type) =>
+      inWindow.some((one) => one.surveyType === type && isWithin(w, one.date)),
+    )
+  const open = windows.filter((w) => !w.doneDate && !w.waived && (w.interval || !isSettled(w)))
   return open.map((w) => ({
     ruleCode: w.ruleCode,
     surveyType: w.surveyType,
@@ -108,15 +119,13 @@ function fromWindows(
     due: w.dueDate,
     closes: w.endDate,
     effect: effectOf(cert, w),
-    settledBy: [
-      w.surveyType,
-      ...windows
-        .filter((one) => one.replacesAnnual?.includes(w.occurrence) && w.surveyType === 'annual')
-        .map((one) => one.surveyType),
-    ],
+    settledBy: settledBy(w),
     laterAlternative: hasLaterAlternative(w, open),
   }))
 }
+
+const isWithin = (window: CompletableWindow, date: CalendarDate): boolean =>
+  window.startDate <= date && date <= window.endDate
 
 const hasLaterAlternative = (window: CompletableWindow, open: readonly CompletableWindow[]) =>
   window.alternativeGroup !== undefined &&

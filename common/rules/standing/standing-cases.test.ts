@@ -141,3 +141,20 @@ test('an EIAPP certificate ends with the flag: policy', () => {
   const more = { expiry: null, validityMonths: null }
   expect(reasonOn('2025-02-01', 'EIAPP', [], [toLiberia('2025-02-01')], more)).toBe('flagChanged')
 })
+
+test('a second intermediate class survey takes the place of an annual one', () => {
+  const events = [
+    survey('2025-03-14'),
+    survey('2026-03-14', { surveyType: 'intermediate' }),
+    survey('2027-03-14', { surveyType: 'intermediate' }),
+  ]
+  expect(reasonOn('2027-06-15', 'CLH', events)).toBe('good')
+})
+
+test('a passenger ship awaits her new certificate without a bottom survey of its own', () => {
+  const events: CertificateEvent[] = [
+    { kind: 'extension', day: '2025-03-10', until: '2025-06-14', reason: 'notOnBoard' },
+  ]
+  const more = { validityMonths: 12, expiry: '2025-03-14' }
+  expect(reasonOn('2025-03-15', 'PSS', events, [], more)).toBe('awaitingNew')
+})

@@ -15,7 +15,7 @@ import type { StandingRecord } from './standing-types.ts'
 import { vectorRecord } from './vector-record.fixture.ts'
 import type { Vector } from './vector.fixture.ts'
 
-const LIVES = Number(process.env.ORACLE_LIVES ?? 300)
+const LIVES = Number(process.env.ORACLE_LIVES ?? 100)
 const SEED = process.env.ORACLE_SEED === undefined ? {} : { seed: Number(process.env.ORACLE_SEED) }
 const HOUR = 3_600_000
 const parameters = { numRuns: LIVES, ...SEED }
