@@ -125,7 +125,8 @@ function certificateEvent(
   const surveyType = pickOf(SURVEYS, pick)
   if (kind < 20) return { kind: 'survey', day, surveyType, endorsed: size % 3 > 0 }
   if (kind < 30) return earlySurvey(event, day, code, last)
-  if (kind < 45 && isTimed) {
+  // An expiry that an early verification brought forward is not extended to the full term.
+  if (kind < 45 && isTimed && (code !== 'ISSC' || pick % 6 < 5)) {
     const reason = pickOf(
       ['notOnBoard', 'notInPort', 'shortVoyage', 'special', 'exceptional', 'fullTerm'] as const,
       pick,

@@ -16,9 +16,9 @@ import { vectorRecord } from './vector-record.fixture.ts'
 import type { Vector } from './vector.fixture.ts'
 
 const LIVES = Number(process.env.ORACLE_LIVES ?? 100)
-const SEED = process.env.ORACLE_SEED === undefined ? {} : { seed: Number(process.env.ORACLE_SEED) }
+const SEED = Number(process.env.ORACLE_SEED ?? 1)
 const HOUR = 3_600_000
-const parameters = { numRuns: LIVES, ...SEED }
+const parameters = { numRuns: LIVES, seed: SEED }
 
 /** The record without what happens after a day. */
 const upTo = (record: StandingRecord, day: string): StandingRecord => ({
