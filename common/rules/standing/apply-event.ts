@@ -1,6 +1,13 @@
 import { addMonths } from '../base/dates.ts'
+import type { CalendarDate } from '../base/dates.ts'
 import type { CourseState } from './certificate-course.ts'
-import type { CertificateEvent, CertificateFacts, ShipEvent } from './standing-types.ts'
+import { checkRestoration, isMadeGood } from './restoration.ts'
+import type {
+  CertificateEvent,
+  CertificateFacts,
+  ShipEvent,
+  StandingValue,
+} from './standing-types.ts'
 
 export type AnyEvent = CertificateEvent | ShipEvent
 
@@ -22,7 +29,8 @@ export function applyEvent(
       return {
         ...state,
         outOfService: [
-          ...state.outOfService.filter((one) => one.from !== event.day),
+          // A second entry of the same day corrects the first.
+          ...state.outOfService.filter((one) => one.from !== event.day || one.kind !== event.kind),
           { kind: event.kind, from: event.day, until: event.until ?? '9999-12-31' },
         ],
       }
@@ -34,56 +42,69 @@ export function applyEvent(
 }
 
 function applyToCertificate(
-  { law, flag, company, ref }: CertificateFacts,
+  cert: CertificateFacts,
   state: CourseState,
   event: AnyEvent,
 ): CourseState | undefined {
+  const { law, flag, company, ref } = cert
   const { day } = event
-  const end = (
-    standing: 'lapsed' | 'withdrawn' | 'superseded',
-    reason: NonNullable<CourseState['ending']>['reason'],
+  const decide = (
+    standing: 'withdrawn' | 'superseded',
+    reason: StandingValue['reason'],
     rule: string,
-  ): CourseState => ({ ...state, ending: { standing, reason, rule, since: day } })
+  ): CourseState => ({
+    ...state,
+    decisions: [{ standing, reason, rule }, ...state.decisions],
+  })
+  const transfer = (reason: 'flagChanged' | 'companyChanged', rule: string): CourseState => ({
+    ...state,
+    transferred: true,
+    ending: state.ending ?? { standing: 'lapsed', reason, rule, since: day },
+  })
   switch (event.kind) {
     case 'withdrawal':
-      return end(
+      return decide(
         'withdrawn',
         event.cause ?? 'authorityWithdrew',
         WITHDRAWAL_RULES[event.cause ?? ''] ?? '',
       )
     case 'replacement':
-      return end('superseded', 'replaced', '')
+      return decide('superseded', 'replaced', '')
     case 'classWithdrawal':
-      return law.carriedByClass ? end('withdrawn', 'classWithdrawn', 'IACS PR1C A.4') : state
+      return law.carriedByClass ? decide('withdrawn', 'classWithdrawn', 'IACS PR1C A.4') : state
     case 'reinstatement':
-      return state.ending?.standing === 'withdrawn' ? { ...state, ending: null } : state
+      return {
+        ...state,
+        decisions: state.decisions.filter(({ standing }) => standing !== 'withdrawn'),
+      }
     case 'restoration':
-      return restored(state, event)
+      return !state.transferred && !checkRestoration(cert, state, event.surveyType, day)
+        ? restored(state, event)
+        : state
     case 'classReinstatement':
-      return law.isClass && (event.certificate ?? ref) === ref && !state.ending
+      return law.isClass &&
+        (event.certificate ?? ref) === ref &&
+        !state.ending &&
+        isMadeGood(cert, state, event.surveyType, day)
         ? restored(state, event)
         : state
     case 'extension':
       return extended(state, event)
-  }
-  if (state.ending) return state
-  switch (event.kind) {
-    case 'survey':
-      return surveyed(state, event)
     case 'flagChange':
-      if (law.flagChange === 'stays' || flag === null) return state
-      if (event.flag === flag) return { ...state, tonnageUntil: null }
+      if (law.flagChange === 'stays' || flag === null || event.flag === flag) return state
       return law.flagChange === 'threeMonths' && !event.notPartyToTonnage
         ? { ...state, tonnageUntil: state.tonnageUntil ?? addMonths(day, 3) }
-        : end('lapsed', 'flagChanged', law.flagRule)
+        : transfer('flagChanged', law.flagRule)
     case 'companyChange':
       return law.companyChange === null || company === null || company === event.company
         ? state
-        : end('lapsed', 'companyChanged', law.companyChange)
+        : transfer('companyChanged', law.companyChange)
     case 'ceased':
-      return law.endsWithShip ? end('lapsed', 'shipCeased', '') : state
+      return law.endsWithShip ? { ...state, shipCeased: state.shipCeased ?? day } : state
     case 'insuranceEnd':
       return law.dependsOn === 'insurance' ? { ...state, insuredUntil: day } : state
+    case 'survey':
+      return state.ending ? state : surveyed(state, event)
   }
 }
 
@@ -129,13 +150,15 @@ function restored(
 }
 type SurveyTypeOf = CourseState['intervalSurveys'][number]['surveyType']
 
-/** An extension granted after the expiry takes effect on its day. */
+/** An extension granted after the expiry takes effect on its day. Extensions do not add up. */
 function extended(
   state: CourseState,
   event: Extract<AnyEvent, { kind: 'extension' }>,
 ): CourseState {
   const { ending, expiry } = state
-  if (ending && ending.reason !== 'termEnded') return state
+  if (ending && (ending.reason !== 'termEnded' || state.transferred)) return state
+  if (expiry === null || state.extendedTo !== null || event.until <= expiry) return state
+  if (event.until < event.day) return state
   const changed = {
     ...state,
     ending: null,
@@ -143,14 +166,29 @@ function extended(
     extendedFrom: expiry,
   }
   return event.reason === 'fullTerm'
-    ? { ...changed, expiry: event.until, extendedTo: null }
+    ? { ...changed, expiry: event.until, ...renumbered(state, expiry, event.until) }
     : { ...changed, extendedTo: event.until }
+}
+
+/**
+ * Occurrences count back from the expiry: the anniversary that an early survey moved has a lower
+ * number when the expiry is later by some years.
+ */
+function renumbered(
+  { amendedAnniversary }: CourseState,
+  expiry: CalendarDate,
+  until: CalendarDate,
+): Partial<CourseState> {
+  if (!amendedAnniversary) return {}
+  const years = Number(until.slice(0, 4)) - Number(expiry.slice(0, 4))
+  const { occurrence, date } = amendedAnniversary
+  return { amendedAnniversary: { occurrence: occurrence - years, date } }
 }
 
 function backInService(state: CourseState, day: string): CourseState {
   return {
     ...state,
-    ending: state.ending?.reason === 'shipCeased' ? null : state.ending,
+    shipCeased: null,
     outOfService: state.outOfService.map((one) =>
       one.from <= day && one.until > day ? { ...one, until: day } : one,
     ),

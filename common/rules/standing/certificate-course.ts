@@ -3,8 +3,9 @@ import type { CalendarDate } from '../base/dates.ts'
 import type { ExtensionReason } from '../certificates/extension.ts'
 import { applyEvent } from './apply-event.ts'
 import type { AnyEvent } from './apply-event.ts'
+import type { SurveyType } from '../windows/window-rules.ts'
 import { mergePeriods, period } from './periods.ts'
-import { pendingSurveys } from './pending-surveys.ts'
+import { missedSurveys, pendingSurveys } from './pending-surveys.ts'
 import type { Pending, SurveyProgress } from './pending-surveys.ts'
 import type {
   CertificateFacts,
@@ -19,8 +20,15 @@ export interface CourseState extends SurveyProgress {
   /** the expiry before the extension: its last day without one */
   extendedFrom: CalendarDate | null
   /** surveys held without an endorsement */
-  unendorsed: { surveyType: string; day: CalendarDate }[]
+  unendorsed: { surveyType: SurveyType; day: CalendarDate }[]
+  /** the first thing that ended it; a restoration or a late extension takes it back */
   ending: (StandingValue & { since: CalendarDate }) | null
+  /** withdrawals and replacements, the last one at the head: they count before any ending */
+  decisions: readonly StandingValue[]
+  /** since when the ship is lost, scrapped or deleted */
+  shipCeased: CalendarDate | null
+  /** went to another flag or company: it is not restored */
+  transferred: boolean
   /** last day of a tonnage certificate after a transfer */
   tonnageUntil: CalendarDate | null
   insuredUntil: CalendarDate | null
@@ -31,6 +39,7 @@ export interface CourseState extends SurveyProgress {
 }
 
 const FOREVER = '9999-12-31'
+const SHIP_CEASED: StandingValue = { standing: 'lapsed', reason: 'shipCeased', rule: '' }
 const CLASS_SUSPENDED: StandingValue = {
   standing: 'suspended',
   reason: 'classSuspended',
@@ -106,6 +115,9 @@ const initialState = (cert: CertificateFacts): CourseState => ({
   restoredOn: null,
   surveyedSinceRestoration: false,
   ending: null,
+  decisions: [],
+  shipCeased: null,
+  transferred: false,
   tonnageUntil: null,
   insuredUntil: null,
   outOfService: [],
@@ -128,9 +140,12 @@ function runUntil(
   for (const day of [from, ...changeDays(state, pending).filter((one) => one > from)]) {
     if (day > until) break
     const value = valueOn(cert, state, pending, day)
-    if (day < until || including) emit(period(day, value, end))
-    if (isEnding(value))
-      return { ...state, ending: { ...value, since: state.ending?.since ?? day } }
+    const ending = isEnding(value) ? { ...value, since: state.ending?.since ?? day } : null
+    const { shipCeased } = state
+    const isFirst = shipCeased !== null && !(ending && ending.since <= shipCeased)
+    const [shown = isFirst ? SHIP_CEASED : value] = state.decisions
+    if (day < until || including) emit(period(day, shown, end))
+    if (ending) return { ...state, ending }
   }
   return state
 }
@@ -168,21 +183,35 @@ function valueOn(
     return { standing: 'lapsed', reason: 'insuranceEnded', rule: law.dependsRule }
   if (state.tonnageUntil !== null && day > state.tonnageUntil)
     return { standing: 'lapsed', reason: 'flagChanged', rule: law.flagRule }
-  const missed = pending.filter((one) => one.closes < day && !one.laterAlternative)
-  const lapsing = missed.find((one) => one.effect === 'lapses')
-  if (lapsing) {
-    const held = state.unendorsed.some(({ surveyType }) => surveyType === lapsing.surveyType)
-    return held
+  const missed = missedSurveys(pending, day)
+  const lapsing = missed.filter((one) => one.effect === 'lapses')
+  if (lapsing.length) {
+    return lapsing.every((one) => wasHeld(one, state))
       ? { standing: 'lapsed', reason: 'notEndorsed', rule: law.notEndorsed ?? '' }
       : { standing: 'lapsed', reason: 'surveyMissed', rule: law.missedSurvey ?? '' }
   }
-  const out = state.outOfService.find(({ from, until }) => day >= from && day < until)
-  if (out?.kind === 'conversion' && law.carriedByClass)
+  const out = state.outOfService.filter(({ from, until }) => day >= from && day < until)
+  if (law.carriedByClass && out.some(({ kind }) => kind === 'conversion'))
     return { standing: 'suspended', reason: 'conversion', rule: 'SOLAS I/11(c)' }
-  const laidUp = out?.kind === 'layUp' && law.isClass
-  if (!laidUp && missed.some((one) => one.effect === 'suspendsClass')) return CLASS_SUSPENDED
+  const layUps = out.filter(({ kind }) => kind === 'layUp')
+  // A lay-up avoids the suspension when it began before the survey was overdue.
+  const suspending = missed.filter(
+    ({ effect, closes }) =>
+      effect === 'suspendsClass' && !layUps.some(({ from }) => from <= closes),
+  )
+  if (suspending.length) return CLASS_SUSPENDED
+  const laidUp = law.isClass && layUps.length > 0
   return { standing: 'inForce', ...inForceReason(state, pending, missed, day, laidUp) }
 }
+
+/** Whether a survey was held in its window, and only its endorsement is missing. */
+const wasHeld = (missed: Pending, { unendorsed }: CourseState): boolean =>
+  unendorsed.some(
+    ({ surveyType, day }) =>
+      missed.settledBy.includes(surveyType) &&
+      (missed.opens === null || missed.opens <= day) &&
+      day <= missed.closes,
+  )
 
 function inForceReason(
   state: CourseState,

@@ -83,8 +83,8 @@ const isps = convention('ISPS A/19.3.8', ['.1', '.2', '.4'], {
 const mlc = convention('MLC A5.1.3', [' (a)', ' (b)', ' (c)'], {
   companyChange: 'MLC A5.1.3 (d)',
 })
-const ism = convention('ISM 13', ['.8', '.8', ''], {
-  flagRule: 'ISM 14.2.1',
+const ism = convention('ISM 13', ['.9', '.9', ''], {
+  flagRule: 'ISM 14.2.3',
   companyChange: 'ISM 14.2.2',
   dependsOn: 'doc',
   dependsRule: 'ISM 13.5.1, SOLAS IX/4.3',
@@ -118,7 +118,12 @@ const BY_CODE: Readonly<Record<string, CertificateLaw>> = {
   NLS: marpol2,
   ISPP: marpol4,
   IAPP: marpol6,
-  EIAPP: withoutSurveys({ endsWithShip: false }),
+  EIAPP: withoutSurveys({
+    flagChange: 'ceases',
+    // It stands under the authority of the Government that issued it: policy.
+    flagRule: 'NOx Code 2.1',
+    endsWithShip: false,
+  }),
   IEE: withoutSurveys({ flagChange: 'ceases', flagRule: 'MARPOL VI/9.11.2' }),
   SOC: withoutSurveys({}),
   BWM: ballastWater,

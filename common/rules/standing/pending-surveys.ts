@@ -25,6 +25,8 @@ export type MissEffect = 'lapses' | 'suspendsClass' | 'overdue' | 'none'
 
 export interface Pending extends PendingSurvey {
   effect: MissEffect
+  /** kinds of survey that settle it within its window */
+  settledBy: readonly SurveyType[]
   /** another window of the same survey follows */
   laterAlternative: boolean
 }
@@ -36,10 +38,18 @@ const NEVER = '0000-00-00'
 export function pendingSurveys(cert: CertificateFacts, progress: SurveyProgress): Pending[] {
   const { expiry } = progress
   if (!expiry) return []
-  return [...fromWindows(cert, progress, expiry), ...fromIntervals(cert, progress, expiry)]
-    .filter((one) => !progress.restoredOn || one.closes >= progress.restoredOn)
-    .sort((a, b) => (a.closes < b.closes ? -1 : a.closes > b.closes ? 1 : 0))
+  // A restoration settles what was missed; it is no inspection of the bottom or the boiler.
+  const windows = fromWindows(cert, progress, expiry).filter(
+    (one) => !progress.restoredOn || one.closes >= progress.restoredOn,
+  )
+  return [...windows, ...fromIntervals(cert, progress, expiry)].sort((a, b) =>
+    a.closes < b.closes ? -1 : a.closes > b.closes ? 1 : 0,
+  )
 }
+
+/** The surveys whose last day was before a day and that were not held. */
+export const missedSurveys = (pending: readonly Pending[], day: CalendarDate): Pending[] =>
+  pending.filter((one) => one.closes < day && !one.laterAlternative)
 
 /**
  * The survey to be held next: the one that closes first. An annual survey may be replaced by an
@@ -49,7 +59,7 @@ export function pendingSurveys(cert: CertificateFacts, progress: SurveyProgress)
 export function nextSurvey(pending: readonly Pending[]): PendingSurvey | null {
   const [first] = pending
   if (!first) return null
-  const { effect: _effect, laterAlternative: _later, ...next } = first
+  const { effect: _effect, laterAlternative: _later, settledBy: _by, ...next } = first
   if (first.surveyType !== 'annual') return next
   const other = pending.find(
     (one) =>
@@ -74,21 +84,33 @@ function fromWindows(
 ): Pending[] {
   const rules = cert.rules.filter((rule) => !isShipInterval(rule))
   if (!rules.length) return []
-  const windows = applyCompletedSurveys(
-    certificateWindows({
-      expiryBeforeExtension: expiry,
-      validityMonths: cert.validityMonths ?? 12,
-      rules,
-      validFrom: cert.completedOn,
-      issuedOn: cert.issuedOn,
-      extendedTo: progress.extendedTo,
-      amendedAnniversary: progress.amendedAnniversary,
-      completedSurveys: progress.completed,
-    }),
-    progress.completed,
-    NEVER,
+  const planned = certificateWindows({
+    expiryBeforeExtension: expiry,
+    validityMonths: cert.validityMonths ?? 12,
+    rules,
+    validFrom: cert.completedOn ?? cert.issuedOn,
+    issuedOn: cert.issuedOn,
+    extendedTo: progress.extendedTo,
+    amendedAnniversary: progress.amendedAnniversary,
+    completedSurveys: progress.completed,
+  })
+  // A survey out of its window settles nothing: an early one moves the windows first.
+  const inWindow = progress.completed.filter(({ surveyType, date }) =>
+    planned.some((w) => w.surveyType === surveyType && w.startDate <= date && date <= w.endDate),
   )
-  const open = windows.filter((w) => !w.doneDate && !w.waived)
+  const windows = applyCompletedSurveys(planned, inWindow, NEVER)
+  const settledBy = (w: CompletableWindow): SurveyType[] => [
+    w.surveyType,
+    ...windows
+      .filter((one) => w.surveyType === 'annual' && one.replacesAnnual?.includes(w.occurrence))
+      .map((one) => one.surveyType),
+  ]
+  // A second intermediate survey within one long window also takes the place of an annual one.
+  const isSettled = (w: CompletableWindow) =>
+    settledBy(w).some((type) =>
+      inWindow.some((one) => one.surveyType === type && isWithin(w, one.date)),
+    )
+  const open = windows.filter((w) => !w.doneDate && !w.waived && (w.interval || !isSettled(w)))
   return open.map((w) => ({
     ruleCode: w.ruleCode,
     surveyType: w.surveyType,
@@ -97,17 +119,22 @@ function fromWindows(
     due: w.dueDate,
     closes: w.endDate,
     effect: effectOf(cert, w),
+    settledBy: settledBy(w),
     laterAlternative: hasLaterAlternative(w, open),
   }))
 }
+
+const isWithin = (window: CompletableWindow, date: CalendarDate): boolean =>
+  window.startDate <= date && date <= window.endDate
 
 const hasLaterAlternative = (window: CompletableWindow, open: readonly CompletableWindow[]) =>
   window.alternativeGroup !== undefined &&
   open.some((w) => w.alternativeGroup === window.alternativeGroup && w.endDate > window.endDate)
 
-function effectOf({ law }: CertificateFacts, window: CompletableWindow): MissEffect {
-  // A renewal that is not held ends the term, not the certificate before its term.
-  if (window.surveyType === 'renewal' || window.surveyType === 'tax') return 'none'
+function effectOf({ law, rules }: CertificateFacts, window: CompletableWindow): MissEffect {
+  // What is held with the renewal and is not held ends the term, not the certificate before it.
+  const rule = rules.find(({ code }) => code === window.ruleCode)
+  if (rule?.cycleType === 'beforeExpiry' || window.surveyType === 'tax') return 'none'
   if (law.isClass) return 'suspendsClass'
   return law.missedSurvey === null ? 'none' : 'lapses'
 }
@@ -143,6 +170,7 @@ function fromIntervals(
         closes: minDate(limit, end),
         // IACS PR1C: class is suspended for these by decision only.
         effect: cert.law.isClass ? 'overdue' : 'lapses',
+        settledBy: [],
         laterAlternative: false,
       },
     ]

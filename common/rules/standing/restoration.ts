@@ -1,9 +1,10 @@
+import { addYears } from '../base/dates.ts'
 import { error } from '../base/issue.ts'
 import type { Issue } from '../base/issue.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 import type { CourseState } from './certificate-course.ts'
-import { pendingSurveys } from './pending-surveys.ts'
+import { missedSurveys, pendingSurveys } from './pending-surveys.ts'
 import type { CertificateFacts } from './standing-types.ts'
 
 /** Depth of surveys: one revalidates what a shallower one, or its own kind, missed. */
@@ -43,18 +44,26 @@ export function checkRestoration(
       `证书有效期已于 ${end} 届满，请办理换证。`,
       `The term of the certificate ended on ${end}: renew it.`,
     )
-  const missed = pendingSurveys(cert, { ...state, restoredOn: null }).filter(
-    (one) => one.closes < day && !one.laterAlternative && one.effect === 'lapses',
-  )
-  const long =
-    String(Number(ending.since.slice(0, 4)) + YEARS_TO_RENEWAL_DEPTH) + ending.since.slice(4) <= day
-  const sufficient = missed.every((one) => isAsDeep(surveyType, one.surveyType))
-  if (sufficient && (!long || (DEPTH[surveyType] ?? 0) >= 3)) return null
+  const long = addYears(ending.since, YEARS_TO_RENEWAL_DEPTH) <= day
+  if (isMadeGood(cert, state, surveyType, day) && (!long || (DEPTH[surveyType] ?? 0) >= 3))
+    return null
   return error(
     'restore.depth',
     '恢复检验的深度不得低于漏检的检验；失效超过两年的，须按换证检验的范围进行。',
     'The survey must be at least as deep as the one missed, and as deep as a renewal when the certificate lapsed more than two years ago.',
   )
+}
+
+/** Whether a survey is at least as deep as each one that is overdue. */
+export function isMadeGood(
+  cert: CertificateFacts,
+  state: CourseState,
+  surveyType: SurveyType | undefined,
+  day: CalendarDate,
+): boolean {
+  return missedSurveys(pendingSurveys(cert, state), day)
+    .filter(({ effect }) => effect === 'lapses' || effect === 'suspendsClass')
+    .every((one) => surveyType !== undefined && isAsDeep(surveyType, one.surveyType))
 }
 
 const isAsDeep = (held: SurveyType, missed: SurveyType): boolean =>

@@ -85,13 +85,23 @@ function eventsByShip({ ships, certificates }: StandingRecord) {
   const byShip = new Map<string, ShipEvent[]>(
     ships.map((ship) => [
       ship.ref,
-      [...ship.events, ...certificates.flatMap((cert) => intervalSurveysOf(cert, ship.ref))],
+      [
+        ...ship.events.flatMap((event) => [...reinstatementInterval(event), event]),
+        ...certificates.flatMap((cert) => intervalSurveysOf(cert, ship.ref)),
+      ],
     ]),
   )
   return (ship: string | null): ShipEvent[] => (ship === null ? [] : (byShip.get(ship) ?? []))
 }
 
 const INTERVAL_SURVEYS: ReadonlySet<string> = new Set(['bottom', 'boiler', 'tailshaft'])
+
+/** A survey by which the class is reinstated is held on the ship. */
+function reinstatementInterval(event: ShipEvent): ShipEvent[] {
+  if (event.kind !== 'classReinstatement' || !event.surveyType) return []
+  if (!INTERVAL_SURVEYS.has(event.surveyType)) return []
+  return [{ kind: 'intervalSurvey', day: event.day, surveyType: event.surveyType }]
+}
 
 function intervalSurveysOf(cert: CertificateFacts, ship: string): ShipEvent[] {
   if (cert.ship !== ship) return []

@@ -124,6 +124,14 @@ describe('cycles', () => {
       [4, '2027-12-14', '2028-03-14', '2028-06-14'],
     ])
     expect(dates(['intermediateVerification'], threeYears)).toEqual([[1, '2028-03-14', E, E]])
+    const [classSurvey] = certificateWindows({
+      expiryBeforeExtension: E,
+      validityMonths: 60,
+      rules: windowRulesByCode(['intermediateClass']),
+      ...threeYears,
+    })
+    // The annual windows are numbered 3 and 4.
+    expect(classSurvey).toMatchObject({ replacesAnnual: [4, 5] })
   })
   test('after an early survey later ones follow the endorsed date, with one more before the unchanged expiry', () => {
     expect(

@@ -152,7 +152,7 @@ function spanningWindow(
   if (!second) return []
   const third = ownAnniversary(anniversaryDates, 3, input) ?? {
     date: E,
-    occurrence: 3,
+    occurrence: second.occurrence + 1,
     zh: '到期日',
     en: 'the expiry date',
     name: { zh: '到期日', en: 'the expiry date' },
@@ -171,7 +171,9 @@ function spanningWindow(
     zh: rule.ruleName,
     en: rule.ruleNameEn,
   })
-  return [rule.cycleType === 'secondToThird' ? { ...window, replacesAnnual: [2, 3] } : window]
+  // Numbered as the annual windows are, which count back from the expiry.
+  const replacesAnnual = [second.occurrence, third.occurrence]
+  return [rule.cycleType === 'secondToThird' ? { ...window, replacesAnnual } : window]
 }
 
 function renewalWindow(rule: WindowRule, input: WindowInput): SurveyWindow {

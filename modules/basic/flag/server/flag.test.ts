@@ -232,7 +232,10 @@ describe('flag states', () => {
     const all = await admin.callOk('basic/flag/all', { keyword })
     expect(all.map((one: { nameEn: string }) => one.nameEn).sort()).toEqual(names)
     const { list, total } = await admin.callOk('basic/flag/list', { keyword })
-    expect([list.map((one: { nameEn: string }) => one.nameEn).sort(), total]).toEqual([names, names.length])
+    expect([list.map((one: { nameEn: string }) => one.nameEn).sort(), total]).toEqual([
+      names,
+      names.length,
+    ])
     const { bytes } = await admin.download('basic/flag/export', { format: 'csv', keyword })
     for (const name of names) expect(bytes.toString()).toContain(name.slice(0, 12))
   })

@@ -1,0 +1,153 @@
+import type { SurveyType } from '../windows/window-rules.ts'
+
+/** A survey that a certificate needs, and when. */
+export type Need =
+  /** at each anniversary, three months before or after; `replacedBy` instead at the 2nd or 3rd */
+  | { when: 'eachAnniversary'; survey: SurveyType; replacedBy?: SurveyType }
+  /** at the 2nd or the 3rd anniversary, three months before or after */
+  | { when: 'secondOrThird'; survey: SurveyType }
+  /** from the 2nd to the 3rd anniversary, no months added */
+  | { when: 'betweenSecondAndThird'; survey: SurveyType }
+  /** from 3 months before the 2nd to 3 months after the 3rd anniversary */
+  | { when: 'secondToThird'; survey: SurveyType }
+  /** not more than so many months after the last one on the certificate, or its start */
+  | { when: 'interval'; survey: SurveyType; months: number }
+
+/** What a type of certificate needs and what ends it, by the text of the conventions. */
+export interface OracleLaw {
+  needs: readonly Need[]
+  /** surveys of the ship with their longest interval in months */
+  intervals: readonly { survey: SurveyType; months: number }[]
+  /** what follows from a survey that is not held in time */
+  missed: 'lapses' | 'classSuspended' | 'nothing'
+  /** what a transfer of the ship to another flag does */
+  flag: 'ends' | 'threeMonths' | 'nothing'
+  /** it ends when another company takes over the ship */
+  ofCompany: boolean
+  /** it ends with the insurance */
+  ofInsurance: boolean
+  /** `issued`: it is the class; `carried`: it needs the class; null: it does not */
+  class: 'issued' | 'carried' | null
+  /** `attachment`: takes the standing of its parent; `doc`: needs a DOC */
+  parent: 'attachment' | 'doc' | null
+  /** it ends when the ship is lost, scrapped or deleted */
+  endsWithShip: boolean
+}
+
+const NOTHING: OracleLaw = {
+  needs: [],
+  intervals: [],
+  missed: 'nothing',
+  flag: 'nothing',
+  ofCompany: false,
+  ofInsurance: false,
+  class: null,
+  parent: null,
+  endsWithShip: true,
+}
+
+const A_AND_I: Need[] = [
+  { when: 'eachAnniversary', survey: 'annual', replacedBy: 'intermediate' },
+  { when: 'secondOrThird', survey: 'intermediate' },
+]
+const RADIO: Need[] = [{ when: 'eachAnniversary', survey: 'periodical' }]
+const VERIFICATION: Need[] = [{ when: 'betweenSecondAndThird', survey: 'intermediate' }]
+const BOTTOM = [{ survey: 'bottom' as const, months: 36 }]
+const STATUTORY: OracleLaw = { ...NOTHING, missed: 'lapses', flag: 'ends' }
+const OF_COMPANY: OracleLaw = { ...STATUTORY, ofCompany: true }
+const INSURANCE: OracleLaw = { ...NOTHING, ofInsurance: true }
+const ATTACHMENT: OracleLaw = { ...NOTHING, parent: 'attachment' }
+const OF_FLAG: OracleLaw = { ...NOTHING, flag: 'ends' }
+const WITH_BOTTOM = { ...STATUTORY, needs: A_AND_I, intervals: BOTTOM }
+const LOAD_LINE: OracleLaw = {
+  ...STATUTORY,
+  needs: [{ when: 'eachAnniversary', survey: 'annual' }],
+  class: 'carried',
+}
+const CLASS: OracleLaw = { ...NOTHING, missed: 'classSuspended', class: 'issued' }
+
+/** Section 2.3.1 of the domain text, one line for each type of certificate. */
+const LAWS: Record<string, OracleLaw> = {
+  SC: { ...STATUTORY, needs: A_AND_I, intervals: BOTTOM, class: 'carried' },
+  SE: {
+    ...STATUTORY,
+    needs: [
+      { when: 'eachAnniversary', survey: 'annual', replacedBy: 'periodical' },
+      { when: 'secondOrThird', survey: 'periodical' },
+    ],
+  },
+  SR: { ...STATUTORY, needs: RADIO },
+  CSS: { ...STATUTORY, needs: [...A_AND_I, ...RADIO], intervals: BOTTOM, class: 'carried' },
+  PSS: { ...STATUTORY, class: 'carried' },
+  EXC: ATTACHMENT,
+  ILL: LOAD_LINE,
+  ILE: LOAD_LINE,
+  ITC: { ...NOTHING, flag: 'threeMonths' },
+  IOPP: { ...STATUTORY, needs: A_AND_I },
+  NLS: { ...STATUTORY, needs: A_AND_I },
+  ISPP: STATUTORY,
+  IAPP: { ...STATUTORY, needs: A_AND_I },
+  EIAPP: { ...OF_FLAG, endsWithShip: false },
+  IEE: STATUTORY,
+  SOC: NOTHING,
+  BWM: { ...STATUTORY, needs: A_AND_I },
+  IAFS: STATUTORY,
+  IHM: STATUTORY,
+  DOC: { ...NOTHING, needs: [{ when: 'eachAnniversary', survey: 'annual' }], missed: 'lapses' },
+  IDOC: NOTHING,
+  SMC: { ...OF_COMPANY, needs: VERIFICATION, parent: 'doc' },
+  ISMC: { ...OF_COMPANY, parent: 'doc' },
+  ISSC: { ...OF_COMPANY, needs: VERIFICATION },
+  IISSC: OF_COMPANY,
+  MLC: { ...OF_COMPANY, needs: VERIFICATION },
+  IMLC: OF_COMPANY,
+  DMLC: ATTACHMENT,
+  CLH: {
+    ...CLASS,
+    needs: [
+      { when: 'eachAnniversary', survey: 'annual', replacedBy: 'intermediate' },
+      { when: 'secondToThird', survey: 'intermediate' },
+    ],
+    intervals: BOTTOM,
+  },
+  CLM: {
+    ...CLASS,
+    needs: [{ when: 'eachAnniversary', survey: 'annual' }],
+    intervals: [
+      { survey: 'tailshaft', months: 60 },
+      { survey: 'boiler', months: 36 },
+    ],
+  },
+  CLI: CLASS,
+  CLC: INSURANCE,
+  BCC: INSURANCE,
+  WRC: INSURANCE,
+  // The text names nothing for the following ones; the codes and flag laws behind them do.
+  CFC: { ...STATUTORY, needs: A_AND_I },
+  CFG: { ...STATUTORY, needs: A_AND_I },
+  POLAR: { ...STATUTORY, needs: A_AND_I },
+  HSC: { ...STATUTORY, needs: RADIO },
+  SPS: WITH_BOTTOM,
+  MODU: WITH_BOTTOM,
+  DG: STATUTORY,
+  SBC: STATUTORY,
+  CAC: STATUTORY,
+  LA: {
+    ...NOTHING,
+    missed: 'lapses',
+    needs: [{ when: 'interval', survey: 'annual', months: 12 }],
+  },
+  GRN: OF_FLAG,
+  REGP: OF_FLAG,
+  REG: OF_FLAG,
+  MSM: OF_FLAG,
+  RSL: OF_FLAG,
+  PROD: { ...NOTHING, endsWithShip: false },
+  DEL: { ...NOTHING, endsWithShip: false },
+  CSR: { ...NOTHING, endsWithShip: false },
+}
+
+/** What ends a certificate of a type; nothing but its term where the text names nothing. */
+export function oracleLaw(code: string): OracleLaw {
+  return LAWS[code] ?? NOTHING
+}

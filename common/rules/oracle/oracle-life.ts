@@ -1,0 +1,199 @@
+import type {
+  CertificateEvent,
+  CertificateFacts,
+  StandingReason,
+} from '../standing/standing-types.ts'
+import type { Standing } from '../standing/standing-types.ts'
+import type { SurveyType } from '../windows/window-rules.ts'
+import { dayOf, monthsAfter } from './oracle-days.ts'
+import type { Day } from './oracle-days.ts'
+import type { OracleLaw } from './oracle-law.ts'
+import { duties, isAsDeep, settles } from './oracle-surveys.ts'
+import type { Duty } from './oracle-surveys.ts'
+
+/** What a certificate is worth, and why. */
+export interface Answer {
+  standing: Standing
+  reason: StandingReason
+}
+
+/** One certificate on the day that the walk has reached. */
+export interface Life {
+  facts: CertificateFacts
+  law: OracleLaw
+  issued: Day
+  /** last day of the term, extensions included */
+  expiry: Day | null
+  /** the term before an extension for a voyage or a new certificate; surveys follow from it */
+  termEnd: Day | null
+  extension: { after: Day; reason: 'extended' | 'awaitingNew' } | null
+  duties: Duty[]
+  settled: Set<string>
+  /** surveys held, and not endorsed on the certificate */
+  unendorsed: { survey: SurveyType; day: Day }[]
+  moved: { occurrence: number; date: Day } | null
+  surveys: { survey: SurveyType; day: Day }[]
+  /** the ship went to another flag or company: it never comes back */
+  isTransferred: boolean
+  /** last day of the three months of a tonnage certificate; last day of insurance */
+  threeMonthsEnd: Day | null
+  insuranceEnd: Day | null
+  /** the first thing that ended it */
+  ended: (Answer & { day: Day }) | null
+  /** a withdrawal or a replacement: the later one is first */
+  decisions: Answer[]
+  restored: boolean
+  /** since when the ship is lost, scrapped or deleted */
+  shipCeased: Day | null
+}
+
+/** A certificate on the day of its issue. */
+export function newLife(facts: CertificateFacts, law: OracleLaw): Life {
+  const life: Life = {
+    facts,
+    law,
+    issued: dayOf(facts.issuedOn),
+    expiry: facts.expiry === null ? null : dayOf(facts.expiry),
+    termEnd: facts.expiry === null ? null : dayOf(facts.expiry),
+    extension: null,
+    duties: [],
+    settled: new Set(),
+    unendorsed: [],
+    moved: null,
+    surveys: [],
+    isTransferred: false,
+    threeMonthsEnd: null,
+    insuranceEnd: null,
+    ended: null,
+    decisions: [],
+    restored: false,
+    shipCeased: null,
+  }
+  planSurveys(life)
+  return life
+}
+
+function planSurveys(life: Life): void {
+  life.duties = duties(life.law, {
+    start: dayOf(life.facts.completedOn ?? life.facts.issuedOn),
+    expiry: life.termEnd,
+    validityMonths: life.facts.validityMonths,
+    moved: life.moved,
+    surveys: life.surveys,
+  })
+  for (const held of life.surveys) settleBy(life, held.survey, held.day)
+}
+
+function settleBy(life: Life, survey: SurveyType, day: Day): void {
+  for (const duty of life.duties) if (settles(duty, survey, day)) life.settled.add(duty.key)
+}
+
+/** The surveys whose last day is over and that were not held. */
+export function overdue(life: Life, day: Day): Duty[] {
+  return life.duties.filter((duty) => duty.closes < day && !life.settled.has(duty.key))
+}
+
+/** Ends the certificate, unless something ended it before. */
+export function end(life: Life, day: Day, standing: Standing, reason: StandingReason): void {
+  life.ended ??= { day, standing, reason }
+}
+
+/** What the calendar alone ends at the beginning of a day. */
+export function beginDay(life: Life, day: Day, lastHeld: Map<SurveyType, Day>): void {
+  const isOver = (last: Day | null) => last !== null && last < day
+  if (isOver(life.expiry)) end(life, day, 'expired', 'termEnded')
+  if (isOver(life.insuranceEnd)) end(life, day, 'lapsed', 'insuranceEnded')
+  if (isOver(life.threeMonthsEnd)) end(life, day, 'lapsed', 'flagChanged')
+  if (life.ended || life.law.missed !== 'lapses') return
+  const missed = overdue(life, day)
+  const isIntervalMissed = isIntervalOver(life, day, lastHeld)
+  if (!missed.length && !isIntervalMissed) return
+  const wereHeld = missed.every((duty) =>
+    life.unendorsed.some((one) => settles(duty, one.survey, one.day)),
+  )
+  end(life, day, 'lapsed', wereHeld && !isIntervalMissed ? 'notEndorsed' : 'surveyMissed')
+}
+
+/** Whether a survey of the ship is overdue; one that was never recorded counts as held. */
+export function isIntervalOver(life: Life, day: Day, lastHeld: Map<SurveyType, Day>): boolean {
+  return life.law.intervals.some(({ survey, months }) => {
+    const last = lastHeld.get(survey)
+    return last !== undefined && monthsAfter(last, months) < day
+  })
+}
+
+/** Applies an event of the certificate on its day. */
+export function applyCertificateEvent(
+  life: Life,
+  event: CertificateEvent,
+  day: Day,
+  lastHeld: Map<SurveyType, Day>,
+): void {
+  if (event.kind === 'withdrawal')
+    life.decisions.unshift({ standing: 'withdrawn', reason: 'authorityWithdrew' })
+  else if (event.kind === 'replacement')
+    life.decisions.unshift({ standing: 'superseded', reason: 'replaced' })
+  else if (event.kind === 'reinstatement')
+    life.decisions = life.decisions.filter((one) => one.standing !== 'withdrawn')
+  else if (event.kind === 'insuranceEnd') {
+    if (life.law.ofInsurance) life.insuranceEnd = day
+  } else if (event.kind === 'restoration') restore(life, event.surveyType, day, lastHeld)
+  else if (event.kind === 'extension') extend(life, dayOf(event.until), event.reason, day)
+  else if (!life.ended) survey(life, event, day)
+}
+
+function survey(life: Life, event: CertificateEvent & { kind: 'survey' }, day: Day): void {
+  const { surveyType, amendedAnniversary, amendedExpiry } = event
+  if (!event.endorsed) {
+    life.unendorsed.push({ survey: surveyType, day })
+    return
+  }
+  if (amendedAnniversary) {
+    const { occurrence, date } = amendedAnniversary
+    life.moved = { occurrence, date: dayOf(date) }
+  }
+  if (amendedExpiry) {
+    if (life.expiry === life.termEnd) life.expiry = dayOf(amendedExpiry)
+    life.termEnd = dayOf(amendedExpiry)
+  }
+  life.surveys.push({ survey: surveyType, day })
+  life.restored = false
+  planSurveys(life)
+}
+
+function extend(life: Life, until: Day, reason: string, day: Day): void {
+  if (until < day) return
+  if (life.isTransferred || (life.ended && life.ended.reason !== 'termEnded')) return
+  // Extensions do not add up.
+  if (life.expiry === null || until <= life.expiry || life.expiry !== life.termEnd) return
+  life.ended = null
+  const why = reason === 'notOnBoard' ? 'awaitingNew' : 'extended'
+  life.extension = { after: life.expiry, reason: why }
+  life.expiry = until
+  if (reason !== 'fullTerm') return
+  life.termEnd = until
+  planSurveys(life)
+}
+
+/** After two years without a valid certificate a survey as deep as a renewal is expected. */
+const MONTHS_TO_RENEWAL = 24
+
+function restore(life: Life, by: SurveyType, day: Day, lastHeld: Map<SurveyType, Day>): void {
+  const { ended } = life
+  if (ended?.reason !== 'surveyMissed' && ended?.reason !== 'notEndorsed') return
+  if (life.isTransferred || (life.expiry !== null && life.expiry < day)) return
+  if (monthsAfter(ended.day, MONTHS_TO_RENEWAL) <= day && !isAsDeep(by, 'renewal')) return
+  if (isIntervalOver(life, day, lastHeld) || !makesGood(life, by, day)) return
+  life.ended = null
+}
+
+/** A survey that is as deep as all that were missed settles them. */
+export function makesGood(life: Life, by: SurveyType | undefined, day: Day): boolean {
+  const missed = overdue(life, day)
+  if (missed.some((duty) => !by || !isAsDeep(by, duty.survey))) return false
+  for (const duty of missed) life.settled.add(duty.key)
+  if (by) life.surveys.push({ survey: by, day })
+  planSurveys(life)
+  life.restored = true
+  return true
+}

@@ -1,0 +1,97 @@
+import type { ShipEvent } from '../standing/standing-types.ts'
+import type { SurveyType } from '../windows/window-rules.ts'
+import { dayOf, monthsAfter } from './oracle-days.ts'
+import type { Day } from './oracle-days.ts'
+import { end, makesGood } from './oracle-life.ts'
+import type { Life } from './oracle-life.ts'
+
+/** A ship on the day that the walk has reached. */
+export interface Ship {
+  /** the last day on which each interval survey was held */
+  held: Map<SurveyType, Day>
+  /** class suspended by decision */
+  isClassSuspended: boolean
+  layUps: { from: Day; until: Day | null }[]
+  conversions: { from: Day; until: Day | null }[]
+}
+
+/** A ship to which nothing has happened. */
+export function newShip(): Ship {
+  return { held: new Map(), isClassSuspended: false, layUps: [], conversions: [] }
+}
+
+/** Applies an event of a ship to her certificates that are issued. */
+export function applyShipEvent(ship: Ship, hers: Life[], event: ShipEvent, day: Day): void {
+  switch (event.kind) {
+    case 'flagChange':
+      for (const life of hers)
+        if (life.facts.flag !== null && life.facts.flag !== event.flag) changeFlag(life, event, day)
+      return
+    case 'companyChange':
+      for (const life of hers)
+        if (
+          life.law.ofCompany &&
+          life.facts.company !== null &&
+          life.facts.company !== event.company
+        )
+          endByTransfer(life, day, 'companyChanged')
+      return
+    case 'intervalSurvey':
+      ship.held.set(event.surveyType, day)
+      return
+    case 'classSuspension':
+      ship.isClassSuspended = true
+      return
+    case 'classReinstatement':
+      reinstateClass(ship, hers, event, day)
+      return
+    case 'classWithdrawal':
+      ship.isClassSuspended = false
+      for (const life of hers)
+        if (life.law.class)
+          life.decisions.unshift({ standing: 'withdrawn', reason: 'classWithdrawn' })
+      return
+    case 'layUp':
+    case 'conversion': {
+      const period = { from: day, until: event.until === null ? null : dayOf(event.until) }
+      const list = event.kind === 'layUp' ? 'layUps' : 'conversions'
+      // A second entry of the same day corrects the first.
+      ship[list] = [...ship[list].filter((one) => one.from !== day), period]
+      return
+    }
+    case 'ceased':
+      for (const life of hers) if (life.law.endsWithShip) life.shipCeased ??= day
+      return
+    case 'inService':
+      for (const life of hers) life.shipCeased = null
+      for (const one of [...ship.layUps, ...ship.conversions])
+        if (one.from <= day && (one.until === null || one.until > day)) one.until = day
+  }
+}
+
+function changeFlag(life: Life, event: ShipEvent & { kind: 'flagChange' }, day: Day): void {
+  const isThreeMonths = life.law.flag === 'threeMonths' && !event.notPartyToTonnage
+  if (isThreeMonths) life.threeMonthsEnd ??= monthsAfter(day, 3)
+  else if (life.law.flag !== 'nothing') endByTransfer(life, day, 'flagChanged')
+}
+
+function endByTransfer(life: Life, day: Day, reason: 'flagChanged' | 'companyChanged'): void {
+  life.isTransferred = true
+  end(life, day, 'lapsed', reason)
+}
+
+/** Lifts a decision; what is overdue must be held for the certificate that is reinstated. */
+function reinstateClass(
+  ship: Ship,
+  hers: Life[],
+  event: ShipEvent & { kind: 'classReinstatement' },
+  day: Day,
+): void {
+  ship.isClassSuspended = false
+  if (event.surveyType) ship.held.set(event.surveyType, day)
+  for (const life of hers) {
+    const isMeant = event.certificate === undefined || event.certificate === life.facts.ref
+    if (life.law.class === 'issued' && isMeant && !life.ended)
+      makesGood(life, event.surveyType, day)
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * A second implementation of what a certificate is worth, written from the text of the conventions
+ * and not from standing/. It walks through the life day by day. It is slow and serves tests only.
+ */
+import type { CertificateEvent, ShipEvent, StandingRecord } from '../standing/standing-types.ts'
+import { withParents } from './oracle-parents.ts'
+import { dateOf, dayOf } from './oracle-days.ts'
+import type { Day } from './oracle-days.ts'
+import { oracleLaw } from './oracle-law.ts'
+import { applyCertificateEvent, beginDay, newLife } from './oracle-life.ts'
+import type { Answer, Life } from './oracle-life.ts'
+import { applyShipEvent, newShip } from './oracle-ship.ts'
+import type { Ship } from './oracle-ship.ts'
+import { ownAnswer } from './oracle-answer.ts'
+
+/** A record with the code of the type of each certificate, by its `ref`. */
+export type CodedRecord = StandingRecord & { codes: ReadonlyMap<string, string> }
+
+/** What a certificate is worth on a day. */
+export function oracleStanding(record: CodedRecord, ref: string, day: string): Answer {
+  let last: Answer = { standing: 'notYet', reason: 'notIssued' }
+  walk(record, day, (_, answers) => {
+    last = answers.get(ref)!
+  })
+  return last
+}
+
+/** Walks through a record to a day, and reports what each certificate is worth on every day. */
+export function walk(
+  record: CodedRecord,
+  until: string,
+  visit: (day: string, answers: Map<string, Answer>) => void,
+): void {
+  const lives = record.certificates.map((facts) =>
+    newLife(facts, oracleLaw(record.codes.get(facts.ref)!)),
+  )
+  const ships = new Map(record.ships.map((facts) => [facts.ref, newShip()]))
+  const shipEvents = record.ships.map((facts) => ({
+    ship: ships.get(facts.ref)!,
+    ref: facts.ref,
+    days: byDay<ShipEvent>(facts.events),
+  }))
+  const ownEvents = lives.map((life) => byDay<CertificateEvent>(life.facts.events))
+  const last = dayOf(until)
+  for (let day = firstDay(record, last); day <= last; day++) {
+    for (const life of lives) if (life.issued <= day) beginDay(life, day, shipOf(life, ships).held)
+    for (const { ship, ref, days } of shipEvents) {
+      lives.forEach((life, i) => {
+        if (life.facts.ship === ref) recordIntervals(ship, ownEvents[i]?.get(day) ?? [], day)
+      })
+      const hers = lives.filter((life) => life.facts.ship === ref && life.issued <= day)
+      for (const event of days.get(day) ?? []) applyShipEvent(ship, hers, event, day)
+    }
+    lives.forEach((life, i) => {
+      if (life.issued > day) return
+      const { held } = shipOf(life, ships)
+      for (const event of ownEvents[i]?.get(day) ?? [])
+        applyCertificateEvent(life, event, day, held)
+      // What a late extension took back may have ended meanwhile.
+      beginDay(life, day, held)
+    })
+    visit(dateOf(day), answersOf(lives, ships, day))
+  }
+}
+
+/** Interval surveys belong to the ship, on whichever certificate they were noted. */
+function recordIntervals(ship: Ship, events: readonly CertificateEvent[], day: Day): void {
+  for (const event of events)
+    if (event.kind === 'survey' || event.kind === 'restoration')
+      ship.held.set(event.surveyType, day)
+}
+
+function answersOf(lives: Life[], ships: Map<string, Ship>, day: Day): Map<string, Answer> {
+  const own = new Map(
+    lives.map((life) => {
+      const hers = lives.filter((one) => one.facts.ship === life.facts.ship && one.issued <= day)
+      return [life.facts.ref, ownAnswer(life, shipOf(life, ships), hers, day)]
+    }),
+  )
+  return new Map(lives.map((life) => [life.facts.ref, withParents(life, own, lives)]))
+}
+
+const NO_SHIP = newShip()
+function shipOf(life: Life, ships: Map<string, Ship>): Ship {
+  return (life.facts.ship !== null && ships.get(life.facts.ship)) || NO_SHIP
+}
+
+function byDay<E extends { day: string }>(events: readonly E[]): Map<Day, E[]> {
+  return Map.groupBy(events, (event) => dayOf(event.day))
+}
+
+function firstDay(record: StandingRecord, last: Day): Day {
+  const days = [
+    ...record.certificates.map((facts) => dayOf(facts.issuedOn)),
+    ...[record.ships, record.certificates]
+      .flat()
+      .flatMap(({ events }) => events.map((event) => dayOf(event.day))),
+  ]
+  return Math.min(last, ...days)
+}

@@ -1,0 +1,25 @@
+import { walk } from '../oracle/standing-oracle.ts'
+import type { RandomLife } from './random-life.fixture.ts'
+import { standingPeriods } from './standing.ts'
+
+/** Throws at the first day on which the two implementations differ. */
+export function compareWithOracle({ record, codes, end }: RandomLife): void {
+  const all = standingPeriods(record)
+  const days = new Map<string, { since: string; standing: string; index: number }>()
+  walk({ ...record, codes }, end, (day, answers) => {
+    for (const [ref, { standing, reason }] of answers) {
+      const before = days.get(ref)
+      const periods = all.get(ref)!
+      let index = before?.index ?? 0
+      while (periods[index + 1] && periods[index + 1]!.from <= day) index++
+      const found = periods[index]!
+      const since = before?.standing === standing ? before.since : day
+      const isSinceWrong = before && standing !== 'notYet' && found.since !== since
+      if (found.standing !== standing || found.reason !== reason || isSinceWrong) {
+        const text = JSON.stringify({ day, ref, oracle: { standing, reason, since }, found })
+        throw new Error(`${text}\n${JSON.stringify(record)}`)
+      }
+      days.set(ref, { since, standing, index })
+    }
+  })
+}

@@ -1,0 +1,134 @@
+/** Random lives of a ship, her company and their certificates, for property tests. */
+import fc from 'fast-check'
+import { addDays, addMonths } from '../base/dates.ts'
+import type { CalendarDate } from '../base/dates.ts'
+import { CERT_TYPE_ROWS } from '../certificates/cert-type-seed.ts'
+import { windowRulesByCode } from '../windows/window-rule-seed.ts'
+import { certificateLaw } from './certificate-law.ts'
+import { certificateEvents, shipEvents } from './random-events.fixture.ts'
+import type { RandomEvent } from './random-events.fixture.ts'
+import type { CertificateFacts, StandingRecord } from './standing-types.ts'
+
+/** Types whose rules are the most involved come up more often. */
+const FREQUENT = ['SC', 'SE', 'CSS', 'ILL', 'CLH', 'CLM', 'DOC', 'SMC', 'ISSC', 'ITC', 'EXC']
+const CODES = [...CERT_TYPE_ROWS.map(([code]) => code), ...FREQUENT, ...FREQUENT]
+const FLAGS = ['PA', 'PA', 'PA', 'LR']
+const COMPANIES = ['C1', 'C1', 'C1', 'C2']
+const FIRST_DAY = '2020-01-01'
+
+const eventArbitrary: fc.Arbitrary<RandomEvent> = fc.record({
+  kind: fc.nat(99),
+  // Windows begin and end at whole quarters of a year from the expiry.
+  quarters: fc.integer({ min: -22, max: 2 }),
+  days: fc.oneof(fc.integer({ min: -1, max: 1 }), fc.integer({ min: -60, max: 60 })),
+  pick: fc.nat(99),
+  size: fc.nat(99),
+})
+
+const certificateArbitrary = fc.record({
+  code: fc.constantFrom(...CODES),
+  begin: fc.nat(1500),
+  issueDelay: fc.constantFrom(0, 0, 0, 1, 5, 40),
+  isCompletionKnown: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
+  term: fc.constantFrom('full', 'full', 'full', 'long', 'short'),
+  shorter: fc.integer({ min: 10, max: 1700 }),
+  flag: fc.constantFrom(...FLAGS, null),
+  company: fc.constantFrom(...COMPANIES, null),
+  refused: fc.integer({ min: 0, max: 40 }).map((n) => n === 0),
+  /** which of the regular surveys are held */
+  held: fc.oneof(fc.constant(0x3ff), fc.nat(0x3ff)),
+  surveyDays: fc.array(fc.integer({ min: -91, max: 91 }), { minLength: 10, maxLength: 10 }),
+  events: fc.array(eventArbitrary, { maxLength: 4 }),
+})
+type RandomCertificate = typeof certificateArbitrary extends fc.Arbitrary<infer T> ? T : never
+
+/** A life and two days of it, of which nothing special is known. */
+export interface RandomLife {
+  record: StandingRecord
+  codes: ReadonlyMap<string, string>
+  /** the first day after which nothing changes */
+  end: CalendarDate
+}
+
+/** One to six certificates of a ship with events in plausible and implausible order. */
+export const randomLife: fc.Arbitrary<RandomLife> = fc
+  .record({
+    certificates: fc.array(certificateArbitrary, { minLength: 1, maxLength: 6 }),
+    ship: fc.array(eventArbitrary, { maxLength: 5 }),
+  })
+  .map(({ certificates, ship }) => {
+    const refs = certificates.map(({ code }, i) => `${code}${i}`)
+    const facts = certificates.map((random, i) => certificate(random, refs[i]!))
+    const codes = new Map(refs.map((ref, i) => [ref, certificates[i]!.code]))
+    const last = termOf(certificates[0]!).last
+    const record: StandingRecord = {
+      ships: [{ ref: 'S', events: shipEvents(ship, last, refs) }],
+      certificates: facts.map((one) => ({ ...one, parents: parentsOf(one, facts, codes) })),
+    }
+    return { record, codes, end: endOf(record) }
+  })
+
+const typeOf = (code: string) => CERT_TYPE_ROWS.find(([one]) => one === code)!
+
+function termOf({ code, begin, term, shorter }: RandomCertificate) {
+  const validityMonths = typeOf(code)[4]
+  const start = addDays(FIRST_DAY, begin)
+  const full = addMonths(start, validityMonths ?? 60)
+  const last =
+    term === 'full' || code === 'CLH'
+      ? addDays(full, -1)
+      : term === 'long'
+        ? addDays(full, shorter % 91)
+        : addDays(full, -Math.min(shorter, (validityMonths ?? 60) * 28))
+  return { start, last }
+}
+
+function certificate(random: RandomCertificate, ref: string): CertificateFacts {
+  const { code } = random
+  const [, , , , validityMonths, cycles, more] = typeOf(code)
+  const { start, last } = termOf(random)
+  const isTimed = validityMonths !== null || random.shorter % 2 === 0
+  return {
+    ref,
+    law: certificateLaw(code, more?.category ?? 'statutory'),
+    rules: windowRulesByCode(cycles.split(' ').filter(Boolean)),
+    validityMonths,
+    completedOn: random.isCompletionKnown ? start : null,
+    issuedOn: addDays(start, random.issueDelay),
+    expiry: isTimed ? last : null,
+    flag: random.flag,
+    company: random.company,
+    ship: more?.holder === 'company' ? null : 'S',
+    parents: [],
+    refused: random.refused,
+    events: certificateEvents({ ...random, start, last, isTimed }),
+  }
+}
+
+function parentsOf(
+  { ref, law, company }: CertificateFacts,
+  all: readonly CertificateFacts[],
+  codes: ReadonlyMap<string, string>,
+): string[] {
+  const codeOf = (one: CertificateFacts) => codes.get(one.ref)!
+  const others = all.filter((one) => one.ref !== ref)
+  if (law.dependsOn === 'doc')
+    return others
+      .filter((one) => ['DOC', 'IDOC'].includes(codeOf(one)) && one.company === company)
+      .map((one) => one.ref)
+  const follows = typeOf(codes.get(ref)!)[6]?.follows ?? []
+  return others.filter((one) => follows.includes(codeOf(one))).map((one) => one.ref)
+}
+
+function endOf({ ships, certificates }: StandingRecord): CalendarDate {
+  const days = [
+    ...ships.flatMap(({ events }) => events.map(({ day }) => day)),
+    ...certificates.flatMap((one) => [
+      one.issuedOn,
+      one.expiry ?? one.issuedOn,
+      ...one.events.map(({ day }) => day),
+    ]),
+  ]
+  // After the last of them, the three months of the tonnage certificate may still run.
+  return addMonths(days.sort().at(-1)!, 12)
+}
