@@ -118,7 +118,7 @@ create view ship_chronicle as
     null, null, null, null, null, null, null, null, null
   from ship_cert c join cert k on k.id = c.cert_id where c.extended_on is not null
   union all
-  select c.ship_id, 'withdrawal', c.id, c.id, (c.invalid_time at time zone 'Asia/Shanghai')::date,
+  select c.ship_id, 'withdrawal', c.id, c.id, society_day(c.invalid_time),
     'certificate', k.name_zh, k.name_en, c.cert_no, c.invalid_reason, null, null,
     null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
   from ship_cert c join cert k on k.id = c.cert_id where c.valid = 0 and c.invalid_time is not null;

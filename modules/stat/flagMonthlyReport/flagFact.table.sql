@@ -148,7 +148,7 @@ create view flag_fact_now as
       'nowEn', c.invalid_reason)
   from ship_cert c
     left join ship s on s.id = c.ship_id
-    cross join lateral (select (c.invalid_time at time zone 'Asia/Shanghai')::date as day) i
+    cross join lateral (select society_day(c.invalid_time) as day) i
     -- a deletion ends certificates on the day on which the ship leaves the flag
     cross join
       lateral (select coalesce(c.for_flag_id, (select x.from_id from ship_change x
