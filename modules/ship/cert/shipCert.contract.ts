@@ -132,7 +132,7 @@ export const shipCert = defineContract('ship/cert', {
     standingReason: text(40),
     standingRule: text(200),
     standingSince: date(),
-    forCompanyId: ref('basic/customer'),
+    forCompanyId: staffOnly(ref('basic/customer')),
     parentId: int(1),
     extensionPort: text(100),
     windowState: required(enumOf('notOpen', 'open', 'late', 'overdue', 'done')),
