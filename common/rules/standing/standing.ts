@@ -1,5 +1,6 @@
 /** What certificates are worth on any day: the only place that decides it. Domain rules 2.3.1. */
 import type { CalendarDate } from '../base/dates.ts'
+import { SHIP_INTERVAL_SURVEYS } from '../windows/ship-intervals.ts'
 import { certificateCourse, stateOn } from './certificate-course.ts'
 import { combinePeriods, mergePeriods, period, periodOn } from './periods.ts'
 import { nextSurvey, pendingSurveys } from './pending-surveys.ts'
@@ -91,13 +92,11 @@ function eventsByShip({ ships, certificates }: StandingRecord) {
   return (ship: string | null): ShipEvent[] => (ship === null ? [] : (byShip.get(ship) ?? []))
 }
 
-const INTERVAL_SURVEYS: ReadonlySet<string> = new Set(['bottom', 'boiler', 'tailshaft'])
-
 function intervalSurveysOf(cert: CertificateFacts, ship: string): ShipEvent[] {
   if (cert.ship !== ship) return []
   return cert.events.flatMap((event): ShipEvent[] =>
     (event.kind === 'survey' || event.kind === 'restoration') &&
-    INTERVAL_SURVEYS.has(event.surveyType)
+    SHIP_INTERVAL_SURVEYS.has(event.surveyType)
       ? [{ kind: 'intervalSurvey', day: event.day, surveyType: event.surveyType }]
       : [],
   )

@@ -7,7 +7,9 @@ import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import type { ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
 import { computeWindows } from './compute-windows.ts'
+import { readShipSurveys } from './ship-surveys.ts'
 
 type RenewableType = Pick<CertTypeRules, 'rules'> & {
   validityMonths: number
@@ -59,7 +61,13 @@ export async function planRenewal(
     explanationZh: next.explanationZh,
     explanationEn: next.explanationEn,
     windows: computeWindows(
-      { ...kind, inspectionDate: completionDate, issueDate: null, expiryDate: next.expiry },
+      {
+        ...kind,
+        inspectionDate: completionDate,
+        issueDate: null,
+        expiryDate: next.expiry,
+        done: withShipSurveys(kind.rules, [], await readShipSurveys(ctx.db, row.shipId)),
+      },
       await societyToday(ctx.db),
     ),
   }
