@@ -2,6 +2,7 @@
 import type { CalendarDate } from '../base/dates.ts'
 import { SHIP_INTERVAL_SURVEYS } from '../windows/ship-intervals.ts'
 import { certificateCourse, stateOn } from './certificate-course.ts'
+import type { CourseState } from './certificate-course.ts'
 import { combinePeriods, mergePeriods, period, periodOn } from './periods.ts'
 import { nextSurvey, pendingSurveys } from './pending-surveys.ts'
 import type {
@@ -50,15 +51,24 @@ export function standingOn(record: StandingRecord, ref: string, day: CalendarDat
   return periodOn(periods, day)
 }
 
+/** A certificate with its state at the end of a day. */
+export function certificateOn(
+  record: StandingRecord,
+  ref: string,
+  day: CalendarDate,
+): { cert: CertificateFacts; state: CourseState } {
+  const cert = record.certificates.find((one) => one.ref === ref)
+  if (!cert) throw new RangeError(`standing: no certificate ${ref}`)
+  return { cert, state: stateOn(cert, eventsByShip(record)(cert.ship), day) }
+}
+
 /** The survey of a certificate to be held next, as known at the end of a day; null without one. */
 export function nextDueOn(
   record: StandingRecord,
   ref: string,
   day: CalendarDate,
 ): PendingSurvey | null {
-  const cert = record.certificates.find((one) => one.ref === ref)
-  if (!cert) throw new RangeError(`standing: no certificate ${ref}`)
-  const state = stateOn(cert, eventsByShip(record)(cert.ship), day)
+  const { cert, state } = certificateOn(record, ref, day)
   return state.ending ? null : nextSurvey(pendingSurveys(cert, state))
 }
 

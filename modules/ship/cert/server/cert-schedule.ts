@@ -32,7 +32,7 @@ export interface ScheduledCert {
  * and day; interval surveys from all certificates of its ship.
  */
 export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<CertSchedule> {
-  const [type, { extensionFamily }, windows, amended, ofShip] = await Promise.all([
+  const [type, { extensionFamily }, windows, amended, restored, ofShip] = await Promise.all([
     readCertTypeRules(db, cert.certId),
     db
       .selectFrom('cert')
@@ -56,6 +56,12 @@ export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<Cer
       .$narrowType<{ amendedOccurrence: NotNull; amendedAnniversary: NotNull }>()
       .executeTakeFirst(),
     db
+      .selectFrom('certEndorsement')
+      .where('shipCertId', '=', cert.id)
+      .where('action', '=', 'restore')
+      .select((eb) => eb.fn.max('inspectionDate').as('day'))
+      .executeTakeFirst(),
+    db
       .selectFrom('shipCert')
       .where('id', '=', cert.id)
       .select('shipId')
@@ -73,6 +79,7 @@ export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<Cer
     amendedAnniversary: amended
       ? { occurrence: amended.amendedOccurrence, date: amended.amendedAnniversary }
       : null,
+    restoredOn: restored?.day ?? null,
     done: withShipSurveys(
       type.rules,
       windows.map(
@@ -95,6 +102,7 @@ export const windowInput = (life: CertWindowInput): WindowInput | null =>
         issuedOn: life.issueDate,
         extendedTo: life.extendedTo ?? null,
         amendedAnniversary: life.amendedAnniversary ?? null,
+        restoredOn: life.restoredOn ?? null,
         completedSurveys: life.done ?? [],
       }
     : null

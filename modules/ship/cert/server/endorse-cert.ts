@@ -33,6 +33,7 @@ export interface EndorsementPageData {
   utn?: string | null
   sha256?: string | null
   remark?: string | null
+  action?: 'endorse' | 'restore'
 }
 
 /** Effect of endorsing a survey on a certificate, or why it cannot be endorsed. Saves nothing. */
@@ -193,22 +194,32 @@ export async function recordEndorsement(
 ) {
   const cert = await lockRow(ctx, r, input.id)
   if (input.version) assertCurrentVersion(cert, input.version)
-  if (input.inspectionDate > (await societyToday(ctx.db)))
-    refuseFields({ field: 'inspectionDate', phrase: shipCertText.inFuture })
-  if (input.fileId && !(await ctx.services.files.find(ctx.db, input.fileId)))
-    refuseFields({ field: 'fileId', phrase: httpText.refersToNothing })
+  await assertRecordable(ctx, input)
   return endorseCert(
     ctx,
     r,
     cert,
     { surveyType: input.surveyType, inspectionDate: input.inspectionDate },
-    {
-      place: input.place,
-      surveyorName: input.surveyorName ?? null,
-      fileId: input.fileId ?? null,
-      remark: input.remark ?? null,
-    },
+    pageOf(input),
   )
+}
+
+type RecordedPage = InputOf<typeof shipCert, 'endorse'>
+
+/** The page of an endorsement recorded from paper. */
+export const pageOf = (input: RecordedPage): EndorsementPageData => ({
+  place: input.place,
+  surveyorName: input.surveyorName ?? null,
+  fileId: input.fileId ?? null,
+  remark: input.remark ?? null,
+})
+
+/** @throws Refusal 400 for a survey in the future, or a file that does not exist */
+export async function assertRecordable(ctx: RequestContext, input: RecordedPage): Promise<void> {
+  if (input.inspectionDate > (await societyToday(ctx.db)))
+    refuseFields({ field: 'inspectionDate', phrase: shipCertText.inFuture })
+  if (input.fileId && !(await ctx.services.files.find(ctx.db, input.fileId)))
+    refuseFields({ field: 'fileId', phrase: httpText.refersToNothing })
 }
 
 /** Endorsements of a certificate, oldest first. */

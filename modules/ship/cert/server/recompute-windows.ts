@@ -25,7 +25,7 @@ export interface Recomputed {
 }
 /**
  * A certificate. `life`: inspection, issue, expiry, expiry before extension, number and date of the
- * endorsed anniversary, interval surveys of the ship, as stored or empty, separated by bars. `sign`: a 64-bit number that is
+ * endorsed anniversary, interval surveys of the ship, restoration, as stored or empty, separated by bars. `sign`: a 64-bit number that is
  * equal for certificates with equal windows, and otherwise almost never; empty without windows.
  */
 interface Read {
@@ -73,6 +73,8 @@ async function select<R extends Read>(
         order by ship_cert_id, inspection_date desc),
       w as (select w.ship_cert_id, ${windowsHash} as sign${more.inner} from cert_window w
         where ${theirs(sql`w.ship_cert_id`)} group by w.ship_cert_id),
+      t as (select ship_cert_id, max(inspection_date) as restored_on from cert_endorsement
+        where ${theirs(sql`ship_cert_id`)} and action = 'restore' group by ship_cert_id),
       i as (select id from cert k where exists (select from rule r where r.id = any (k.rule_ids)
         and r.cycle_type = 'maxInterval' and r.survey_type = any (${[...SHIP_INTERVAL_SURVEYS]}::text[]))),
       s as (select t.ship_id, string_agg(t.survey_type || ' ' || t.day, ',' order by t.day, t.survey_type) as surveys
@@ -81,8 +83,9 @@ async function select<R extends Read>(
     select c.id, c.version, c.cert_id as "certId", coalesce(c.inspection_date::text,
       '') || '|' || c.issue_date || '|' || coalesce(c.expiry_date::text,
       '') || '|' || c.expiry_before_extension || '|' || coalesce(e.amended_occurrence || '|' ||
-      e.amended_anniversary, '|') || '|' || coalesce(s.surveys, '') as life, w.sign::text as sign${more.outer}
+      e.amended_anniversary, '|') || '|' || coalesce(s.surveys, '') || '|' || coalesce(t.restored_on::text, '') as life, w.sign::text as sign${more.outer}
     from c left join e on e.ship_cert_id = c.id left join w on w.ship_cert_id = c.id
+      left join t on t.ship_cert_id = c.id
       left join s on s.ship_id = c.ship_id and c.cert_id in (select id from i)
     order by c.id`.execute(db.withoutPlugins())
   return rows
@@ -148,7 +151,8 @@ function computedFor(
     amendedOccurrence,
     amendedAnniversary,
     shipSurveys,
-  ] = life.split('|') as [string, string, string, string, string, string, string]
+    restoredOn,
+  ] = life.split('|') as [string, string, string, string, string, string, string, string]
   const surveyTypes = new Map(rules.map((rule) => [rule.code, rule.surveyType]))
   return computeWindows(
     {
@@ -161,6 +165,7 @@ function computedFor(
       amendedAnniversary: amendedAnniversary
         ? { occurrence: Number(amendedOccurrence), date: amendedAnniversary }
         : null,
+      restoredOn: restoredOn || null,
       done: withShipSurveys(
         rules,
         present

@@ -18,7 +18,9 @@ export async function readCertEvents(
     db
       .selectFrom('certEndorsement')
       .where('shipCertId', 'in', ids)
-      .where(sql<boolean>`not (survey_type = 'renewal' and rule_code is null)`)
+      .where(
+        sql<boolean>`not (survey_type = 'renewal' and rule_code is null and action = 'endorse')`,
+      )
       .orderBy('id')
       .select([
         'shipCertId',
