@@ -239,7 +239,12 @@ function evaluateEarly(
   next: CompletableWindow,
 ): Endorsement | Issue {
   const { ruleCode, occurrence } = next
-  if (rule.cycleType === 'anniversary' || rule.cycleType === 'secondOrThird') {
+  // ISM 13 has no clause for an early annual verification of a company: it moves nothing.
+  const movesAnniversary = rule.code !== 'annualAudit'
+  if (
+    movesAnniversary &&
+    (rule.cycleType === 'anniversary' || rule.cycleType === 'secondOrThird')
+  ) {
     const early = evaluateEarlySurvey({
       expiryBeforeExtension: certificate.expiryBeforeExtension,
       validityMonths: certificate.validityMonths,

@@ -307,6 +307,7 @@ export const shipCert = defineContract('ship/cert', {
       {
         expiryDate: required(date()),
         daysLost: required(int(-10_000)),
+        initialNeeded: required(bool()),
         ...words,
         windows: required(objectList(windowFields, 100)),
       },

@@ -1,4 +1,4 @@
-import { renewedExpiry } from '#common/rules/windows/renewal.ts'
+import { hasLateClause, renewedExpiry } from '#common/rules/windows/renewal.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -11,7 +11,7 @@ import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
 import { computeWindows } from './compute-windows.ts'
 import { readShipSurveys } from './ship-surveys.ts'
 
-type RenewableType = Pick<CertTypeRules, 'rules'> & {
+type RenewableType = Pick<CertTypeRules, 'code' | 'rules'> & {
   validityMonths: number
   expiryBeforeExtension: string
 }
@@ -25,12 +25,12 @@ export async function assertRenewable(
   ctx: RequestContext,
   cert: Pick<ShipCertRow, 'certId' | 'expiryBeforeExtension'>,
 ): Promise<RenewableType> {
-  const { validityMonths, rules } = await readCertTypeRules(ctx.db, cert.certId)
+  const { code, validityMonths, rules } = await readCertTypeRules(ctx.db, cert.certId)
   const { expiryBeforeExtension } = cert
   if (!expiryBeforeExtension || !validityMonths) return refuse(409, shipCertText.noExpiry)
   return validityMonths % 12 || !rules.some(({ surveyType }) => surveyType === 'renewal')
     ? refuse(409, shipCertText.notRenewed)
-    : { validityMonths, rules, expiryBeforeExtension }
+    : { code, validityMonths, rules, expiryBeforeExtension }
 }
 
 /**
@@ -54,10 +54,21 @@ export async function planRenewal(
     completionDate,
     validityYears: kind.validityMonths / 12,
     lessOneDay: flag?.lessOneDay ?? false,
+    lateClause: hasLateClause(kind.code),
   })
+  if (next.issue)
+    return {
+      expiryDate: next.expiry,
+      daysLost: next.daysLost,
+      initialNeeded: true,
+      explanationZh: next.issue.zh,
+      explanationEn: next.issue.en,
+      windows: [],
+    }
   return {
     expiryDate: next.expiry,
     daysLost: next.daysLost,
+    initialNeeded: false,
     explanationZh: next.explanationZh,
     explanationEn: next.explanationEn,
     windows: computeWindows(
