@@ -115,6 +115,7 @@ test("chief surveyor extends it for the voyage to the port of survey, with the f
     .first()
     .waitFor()
   await fillDate(dialog, 'Extended to', addDays(until, -10))
+  await dialog.getByRole('textbox', { name: 'Port of survey' }).fill('Rotterdam')
   await fileInput(dialog).setInputFiles({
     name: 'panama-approval.pdf',
     mimeType: 'application/pdf',

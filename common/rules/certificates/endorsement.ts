@@ -6,7 +6,11 @@ import { fullTermExpiry } from './extension.ts'
 import type { ExtensionFamily } from './extension.ts'
 import { error } from '../base/issue.ts'
 import type { Issue } from '../base/issue.ts'
-import { completionTiming, applyCompletedSurveys } from '../windows/completed-surveys.ts'
+import {
+  completionTiming,
+  applyCompletedSurveys,
+  waiveMissedBefore,
+} from '../windows/completed-surveys.ts'
 import type { CompletableWindow } from '../windows/completed-surveys.ts'
 import type { SurveyType, WindowRule } from '../windows/window-rules.ts'
 import type { WindowInput } from '../windows/window-types.ts'
@@ -122,7 +126,14 @@ export function evaluateEndorsement(input: EndorsementInput): Endorsement | Issu
 }
 
 const windowsOf = (certificate: WindowInput, date: CalendarDate): CompletableWindow[] =>
-  applyCompletedSurveys(certificateWindows(certificate), certificate.completedSurveys ?? [], date)
+  waiveMissedBefore(
+    applyCompletedSurveys(
+      certificateWindows(certificate),
+      certificate.completedSurveys ?? [],
+      date,
+    ),
+    certificate.restoredOn,
+  )
 
 /**
  * Windows of a certificate issued for less than the full term as they will be after its extension:
@@ -228,7 +239,12 @@ function evaluateEarly(
   next: CompletableWindow,
 ): Endorsement | Issue {
   const { ruleCode, occurrence } = next
-  if (rule.cycleType === 'anniversary' || rule.cycleType === 'secondOrThird') {
+  // ISM 13 has no clause for an early annual verification of a company: it moves nothing.
+  const movesAnniversary = rule.code !== 'annualAudit'
+  if (
+    movesAnniversary &&
+    (rule.cycleType === 'anniversary' || rule.cycleType === 'secondOrThird')
+  ) {
     const early = evaluateEarlySurvey({
       expiryBeforeExtension: certificate.expiryBeforeExtension,
       validityMonths: certificate.validityMonths,

@@ -139,7 +139,9 @@ function restored(
   state: CourseState,
   { day, surveyType, ruleCode }: { day: string; surveyType?: SurveyTypeOf; ruleCode?: string },
 ): CourseState {
-  const survey = surveyType && { surveyType, date: day, ...(ruleCode && { ruleCode }) }
+  // A survey as deep as a renewal does not renew the certificate.
+  const survey = surveyType &&
+    surveyType !== 'renewal' && { surveyType, date: day, ...(ruleCode && { ruleCode }) }
   return {
     ...(surveyType ? withInterval(state, surveyType, day) : state),
     completed: survey ? [...state.completed, survey] : state.completed,

@@ -4,7 +4,8 @@ import { applyCompletedSurveys } from '../windows/completed-surveys.ts'
 import type { CompletableWindow } from '../windows/completed-surveys.ts'
 import { certificateWindows } from '../windows/certificate-windows.ts'
 import type { CompletedSurvey } from '../windows/window-types.ts'
-import type { SurveyType, WindowRule } from '../windows/window-rules.ts'
+import { isShipInterval } from '../windows/ship-intervals.ts'
+import type { SurveyType } from '../windows/window-rules.ts'
 import type { CertificateFacts, PendingSurvey } from './standing-types.ts'
 
 /** Dates and surveys of a certificate so far. */
@@ -138,10 +139,6 @@ function effectOf({ law, rules }: CertificateFacts, window: CompletableWindow): 
   if (law.isClass) return 'suspendsClass'
   return law.missedSurvey === null ? 'none' : 'lapses'
 }
-
-/** Interval surveys that belong to the ship, not to the certificate: bottom, boiler, tailshaft. */
-export const isShipInterval = (rule: Pick<WindowRule, 'cycleType' | 'surveyType'>): boolean =>
-  rule.cycleType === 'maxInterval' && rule.surveyType !== 'annual'
 
 /**
  * The longest interval runs from the last survey of the ship, whichever certificate was in force

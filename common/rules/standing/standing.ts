@@ -1,6 +1,8 @@
 /** What certificates are worth on any day: the only place that decides it. Domain rules 2.3.1. */
 import type { CalendarDate } from '../base/dates.ts'
+import { SHIP_INTERVAL_SURVEYS } from '../windows/ship-intervals.ts'
 import { certificateCourse, stateOn } from './certificate-course.ts'
+import type { CourseState } from './certificate-course.ts'
 import { combinePeriods, mergePeriods, period, periodOn } from './periods.ts'
 import { nextSurvey, pendingSurveys } from './pending-surveys.ts'
 import type {
@@ -49,15 +51,24 @@ export function standingOn(record: StandingRecord, ref: string, day: CalendarDat
   return periodOn(periods, day)
 }
 
+/** A certificate with its state at the end of a day. */
+export function certificateOn(
+  record: StandingRecord,
+  ref: string,
+  day: CalendarDate,
+): { cert: CertificateFacts; state: CourseState } {
+  const cert = record.certificates.find((one) => one.ref === ref)
+  if (!cert) throw new RangeError(`standing: no certificate ${ref}`)
+  return { cert, state: stateOn(cert, eventsByShip(record)(cert.ship), day) }
+}
+
 /** The survey of a certificate to be held next, as known at the end of a day; null without one. */
 export function nextDueOn(
   record: StandingRecord,
   ref: string,
   day: CalendarDate,
 ): PendingSurvey | null {
-  const cert = record.certificates.find((one) => one.ref === ref)
-  if (!cert) throw new RangeError(`standing: no certificate ${ref}`)
-  const state = stateOn(cert, eventsByShip(record)(cert.ship), day)
+  const { cert, state } = certificateOn(record, ref, day)
   return state.ending ? null : nextSurvey(pendingSurveys(cert, state))
 }
 
@@ -94,8 +105,6 @@ function eventsByShip({ ships, certificates }: StandingRecord) {
   return (ship: string | null): ShipEvent[] => (ship === null ? [] : (byShip.get(ship) ?? []))
 }
 
-const INTERVAL_SURVEYS: ReadonlySet<string> = new Set(['bottom', 'boiler', 'tailshaft'])
-
 /** A survey by which the class is reinstated is held on the ship. */
 function reinstatementInterval(event: ShipEvent): ShipEvent[] {
   if (event.kind !== 'classReinstatement' || !event.surveyType) return []
@@ -107,7 +116,7 @@ function intervalSurveysOf(cert: CertificateFacts, ship: string): ShipEvent[] {
   if (cert.ship !== ship) return []
   return cert.events.flatMap((event): ShipEvent[] =>
     (event.kind === 'survey' || event.kind === 'restoration') &&
-    INTERVAL_SURVEYS.has(event.surveyType)
+    SHIP_INTERVAL_SURVEYS.has(event.surveyType)
       ? [{ kind: 'intervalSurvey', day: event.day, surveyType: event.surveyType }]
       : [],
   )

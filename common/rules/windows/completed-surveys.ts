@@ -79,6 +79,15 @@ export function applyCompletedSurveys<W extends SurveyWindow>(
   return settled
 }
 
+/** Waives what was missed before the restoration of a certificate: the restoration settles it. */
+export const waiveMissedBefore = <W extends CompletableWindow>(
+  windows: readonly W[],
+  restoredOn: CalendarDate | null | undefined,
+): W[] =>
+  windows.map((w) =>
+    restoredOn && !w.doneDate && w.endDate < restoredOn ? { ...w, waived: true } : w,
+  )
+
 /**
  * State of a certificate by its windows: the most urgent of those still required; done when none is
  * open.

@@ -34,7 +34,8 @@ export function intervalWindows(rule: WindowRule, input: WindowInput): SurveyWin
     addMonths(last.date, rule.windowDuration) < input.expiryBeforeExtension
       ? 1
       : 0
-  for (const date of dates.filter((d) => d > begin)) {
+  const end = input.extendedTo ?? input.expiryBeforeExtension
+  for (const date of dates.filter((d) => d > begin && d <= end)) {
     const next = plan(rule, input, last, windows.length + 1, extraInspections)[0]
     if (!next) break
     windows.push({ ...next, interval: { heldOn: date } })

@@ -47,6 +47,8 @@ export interface RenewalInput {
    * expiry day is kept.
    */
   lessOneDay: boolean
+  /** Whether the convention lets a late renewal keep the old expiry day; default: it does. */
+  lateClause?: boolean
   /** Special circumstances accepted by the flag (lay-up, major repair): count from completion. */
   specialCircumstances?: boolean
 }
@@ -67,6 +69,12 @@ export interface RenewedExpiry {
   issue: Issue | null
 }
 
+/** Certificates without a clause for a late renewal. ISM 13.10 and 13.11, MLC A5.1.3. */
+const NO_LATE_CLAUSE: ReadonlySet<string> = new Set(['DOC', 'MLC'])
+
+/** Whether a late renewal of a certificate of this type counts from its old expiry. */
+export const hasLateClause = (certCode: string): boolean => !NO_LATE_CLAUSE.has(certCode)
+
 /**
  * Expiry of the new certificate after a renewal survey. Extensions do not count: E is the expiry
  * before them. Source: SOLAS I/14(b), LL art. 19(2), MARPOL I/10.2, BWM E-5.2; ISM 13, ISPS A/19.3,
@@ -75,6 +83,7 @@ export interface RenewedExpiry {
 export function renewedExpiry(input: RenewalInput): RenewedExpiry {
   const { expiryBeforeExtension: E, completionDate: C, validityYears: N, lessOneDay } = input
   const opens = addMonths(E, -3)
+  const years = N === 1 ? '1 year' : `${N} years`
   const expiryFromOld = addYears(E, N)
   const expiryFromCompletion = expiryAfterInitial(C, N, lessOneDay)
   const kind = input.specialCircumstances
@@ -84,24 +93,31 @@ export function renewedExpiry(input: RenewalInput): RenewedExpiry {
       : C <= E
         ? 'inWindow'
         : 'late'
-  const expiry = kind === 'early' || kind === 'special' ? expiryFromCompletion : expiryFromOld
+  const isNewTerm = kind === 'late' && input.lateClause === false
+  const expiry =
+    kind === 'early' || kind === 'special' || isNewTerm ? expiryFromCompletion : expiryFromOld
   const less = lessOneDay ? { zh: '(少一天)', en: ' less one day' } : { zh: '', en: '' }
   const words = {
     early: {
       zh: `换证检验于 ${C} 完成，早于窗口开始日 ${opens}：自完成日起 ${N} 年${less.zh}，即 ${expiry}。`,
-      en: `Renewal survey completed ${C}, before the window opens on ${opens}: ${N} years from completion${less.en}, ${expiry}.`,
+      en: `Renewal survey completed ${C}, before the window opens on ${opens}: ${years} from completion${less.en}, ${expiry}.`,
     },
     inWindow: {
       zh: `换证检验于 ${C} 完成，在 ${opens} 至 ${E} 的窗口内：原到期日加 ${N} 年，即 ${expiry}。`,
-      en: `Renewal survey completed ${C}, within the window ${opens} to ${E}: ${N} years from the old expiry date, ${expiry}.`,
+      en: `Renewal survey completed ${C}, within the window ${opens} to ${E}: ${years} from the old expiry date, ${expiry}.`,
     },
-    late: {
-      zh: `换证检验于 ${C} 完成，晚于到期日 ${E}（展期不计）：原到期日加 ${N} 年，即 ${expiry}。`,
-      en: `Renewal survey completed ${C}, after the expiry date ${E} (an extension does not count): ${N} years from the old expiry date, ${expiry}.`,
-    },
+    late: isNewTerm
+      ? {
+          zh: `换证审核于 ${C} 完成，晚于到期日 ${E}；公约对此没有逾期换证条款：自完成日起 ${N} 年${less.zh}，即 ${expiry}。`,
+          en: `Renewal completed ${C}, after the expiry date ${E}; the convention has no clause for a late renewal: ${years} from completion${less.en}, ${expiry}.`,
+        }
+      : {
+          zh: `换证检验于 ${C} 完成，晚于到期日 ${E}（展期不计）：原到期日加 ${N} 年，即 ${expiry}。`,
+          en: `Renewal survey completed ${C}, after the expiry date ${E} (an extension does not count): ${years} from the old expiry date, ${expiry}.`,
+        },
     special: {
       zh: `船旗国认定特殊情况：自完成日 ${C} 起 ${N} 年${less.zh}，即 ${expiry}。`,
-      en: `Special circumstances decided by the flag: ${N} years from completion on ${C}${less.en}, ${expiry}.`,
+      en: `Special circumstances decided by the flag: ${years} from completion on ${C}${less.en}, ${expiry}.`,
     },
   }[kind]
   return {

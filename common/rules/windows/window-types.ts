@@ -25,6 +25,8 @@ export interface WindowInput {
    * (SOLAS I/14(h)).
    */
   amendedAnniversary?: { occurrence: number; date: CalendarDate } | null
+  /** The day on which a lapsed certificate was restored: what was missed before is settled. */
+  restoredOn?: CalendarDate | null
   /**
    * Completed surveys, before and during this certificate; needed when an interval counts from the
    * last survey.

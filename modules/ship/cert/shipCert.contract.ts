@@ -256,6 +256,20 @@ export const shipCert = defineContract('ship/cert', {
       },
       { id: required(int()), version: required(int()), endorsementId: required(int()) },
     ),
+    restore: defineCall(
+      'Records the survey that revalidates a lapsed certificate: its expiry stays, and the surveys missed before are settled',
+      {
+        id: required(int(1)),
+        version: int(1),
+        surveyType: required(dict('SURVEY_TYPE')),
+        inspectionDate: required(date()),
+        place: required(text(100)),
+        surveyorName: text(100),
+        fileId: file(),
+        remark: text(2000),
+      },
+      { id: required(int()), version: required(int()), endorsementId: required(int()) },
+    ),
     calendar: defineCall(
       'The survey windows of a certificate as a calendar file',
       { id: required(int(1)) },
@@ -293,6 +307,7 @@ export const shipCert = defineContract('ship/cert', {
       {
         expiryDate: required(date()),
         daysLost: required(int(-10_000)),
+        initialNeeded: required(bool()),
         ...words,
         windows: required(objectList(windowFields, 100)),
       },

@@ -95,6 +95,7 @@ export const shipCertText = defineMessages('shipCert', {
   valid: { 1: ['有效', 'Valid'], 0: ['无效', 'Not valid'] },
   actions: {
     endorse: ['签署', 'Endorsed'],
+    restore: ['恢复', 'Restored'],
     extend: ['展期', 'Extended'],
     supersede: ['被替代', 'Superseded'],
     reissue: ['换发', 'Reissued'],
@@ -131,6 +132,15 @@ export const shipCertText = defineMessages('shipCert', {
   inFuture: ['不能晚于今天', 'Not later than today'],
   noWindow: ['该证书没有规定的检验窗口', 'No survey windows are laid down for this certificate'],
   endorse: ['补录签署', 'Record an endorsement'],
+  restore: ['恢复证书', 'Restore'],
+  restoreHelp: [
+    '登记使失效证书恢复有效的检验：深度不得低于漏检的检验；有效期和周年日不变。',
+    'Records the survey that makes a lapsed certificate valid again: at least as deep as the one missed. Its expiry and anniversary date stay.',
+  ],
+  notLapsed: [
+    '只有因漏检或未签署而失效的证书可以恢复',
+    'Only a certificate that lapsed because a survey was missed or not endorsed is restored',
+  ],
   endorsements: ['签署记录', 'Endorsements'],
   place: ['检验地点', 'Place of survey'],
   surveyorName: ['验船师', 'Surveyor'],

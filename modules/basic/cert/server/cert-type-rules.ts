@@ -5,6 +5,7 @@ import type { Db } from '#server/core/db.ts'
 
 /** Validity rules of a certificate type. `documents`: the documents it requires. */
 export interface CertTypeRules extends TermKind {
+  code: string
   validityBasis: string
   documents: string[] | null
   rules: WindowRule[]
@@ -13,6 +14,7 @@ export interface CertTypeRules extends TermKind {
 const lives = (db: Db) =>
   db.selectFrom('cert').select([
     'id',
+    'code',
     'validityMonths',
     'validityBasis',
     'documents',

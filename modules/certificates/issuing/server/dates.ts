@@ -1,7 +1,12 @@
 import { checkTerm, maxTermMonths } from '#common/rules/certificates/cert-term.ts'
 import type { HeldCertificate } from '#common/rules/certificates/cert-term.ts'
 import { compareDates } from '#common/rules/base/dates.ts'
-import { expiryAfterMonths, renewedExpiry, statementExpiry } from '#common/rules/windows/renewal.ts'
+import {
+  expiryAfterMonths,
+  hasLateClause,
+  renewedExpiry,
+  statementExpiry,
+} from '#common/rules/windows/renewal.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
@@ -90,6 +95,7 @@ export async function latestExpiry(db: Db, row: ExpiryBasis, life?: CertTypeRule
       completionDate,
       validityYears: validityMonths / 12,
       lessOneDay,
+      lateClause: hasLateClause(kind.code),
     })
     return { expiryDate: next.expiry, issue: next.issue, expires }
   }

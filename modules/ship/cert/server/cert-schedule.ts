@@ -5,8 +5,10 @@ import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Db } from '#server/core/db.ts'
 import { defineHook } from '#server/core/hook.ts'
+import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
 import { storeWindows, computeWindows } from './compute-windows.ts'
 import type { CertWindowInput } from './compute-windows.ts'
+import { readShipSurveys } from './ship-surveys.ts'
 
 /**
  * Input of the windows of a certificate: its type's rules, its dates, and the completed surveys.
@@ -27,10 +29,10 @@ export interface ScheduledCert {
 
 /**
  * Reads the schedule of a certificate. Completed surveys are read from its windows, which name rule
- * and day.
+ * and day; interval surveys from all certificates of its ship.
  */
 export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<CertSchedule> {
-  const [type, { extensionFamily }, windows, amended] = await Promise.all([
+  const [type, { extensionFamily }, windows, amended, restored, ofShip] = await Promise.all([
     readCertTypeRules(db, cert.certId),
     db
       .selectFrom('cert')
@@ -53,6 +55,18 @@ export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<Cer
       .select(['amendedOccurrence', 'amendedAnniversary'])
       .$narrowType<{ amendedOccurrence: NotNull; amendedAnniversary: NotNull }>()
       .executeTakeFirst(),
+    db
+      .selectFrom('certEndorsement')
+      .where('shipCertId', '=', cert.id)
+      .where('action', '=', 'restore')
+      .select((eb) => eb.fn.max('inspectionDate').as('day'))
+      .executeTakeFirst(),
+    db
+      .selectFrom('shipCert')
+      .where('id', '=', cert.id)
+      .select('shipId')
+      .executeTakeFirst()
+      .then((found) => readShipSurveys(db, found?.shipId)),
   ])
   const extended = cert.expiryDate !== cert.expiryBeforeExtension
   return {
@@ -65,9 +79,14 @@ export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<Cer
     amendedAnniversary: amended
       ? { occurrence: amended.amendedOccurrence, date: amended.amendedAnniversary }
       : null,
-    done: windows.map(
-      (w) =>
-        ({ surveyType: w.surveyType, ruleCode: w.ruleCode, date: w.doneDate }) as CompletedSurvey,
+    restoredOn: restored?.day ?? null,
+    done: withShipSurveys(
+      type.rules,
+      windows.map(
+        (w) =>
+          ({ surveyType: w.surveyType, ruleCode: w.ruleCode, date: w.doneDate }) as CompletedSurvey,
+      ),
+      ofShip,
     ),
   }
 }
@@ -83,6 +102,7 @@ export const windowInput = (life: CertWindowInput): WindowInput | null =>
         issuedOn: life.issueDate,
         extendedTo: life.extendedTo ?? null,
         amendedAnniversary: life.amendedAnniversary ?? null,
+        restoredOn: life.restoredOn ?? null,
         completedSurveys: life.done ?? [],
       }
     : null

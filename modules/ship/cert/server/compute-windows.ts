@@ -3,7 +3,11 @@ import type { NotNull } from 'kysely'
 import { certificateWindows } from '#common/rules/windows/certificate-windows.ts'
 import type { CompletedSurvey, SurveyWindow } from '#common/rules/windows/window-types.ts'
 import type { WindowRule } from '#common/rules/windows/window-rules.ts'
-import { applyCompletedSurveys, windowState } from '#common/rules/windows/completed-surveys.ts'
+import {
+  applyCompletedSurveys,
+  waiveMissedBefore,
+  windowState,
+} from '#common/rules/windows/completed-surveys.ts'
 import type { Db } from '#server/core/db.ts'
 import { explanationId } from './window-key.ts'
 
@@ -19,6 +23,8 @@ export interface CertWindowInput {
   extendedTo?: string | null
   /** the anniversary endorsed after an early survey */
   amendedAnniversary?: { occurrence: number; date: string } | null
+  /** the day on which it was restored after it had lapsed */
+  restoredOn?: string | null
   /** surveys completed during its life, and earlier ones from which an interval counts */
   done?: readonly CompletedSurvey[]
 }
@@ -59,7 +65,8 @@ export function computeWindows(life: CertWindowInput, now: string): ComputedWind
     ...(life.amendedAnniversary && { amendedAnniversary: life.amendedAnniversary }),
     ...(life.done && { completedSurveys: life.done }),
   })
-  return applyCompletedSurveys(windows, life.done ?? [], now).map((w) => ({
+  const completed = applyCompletedSurveys(windows, life.done ?? [], now)
+  return waiveMissedBefore(completed, life.restoredOn).map((w) => ({
     surveyType: w.surveyType,
     ruleCode: w.ruleCode,
     occurrence: w.occurrence,

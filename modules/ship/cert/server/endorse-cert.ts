@@ -1,6 +1,7 @@
 import { evaluateEndorsement } from '#common/rules/certificates/endorsement.ts'
 import type { Endorsement } from '#common/rules/certificates/endorsement.ts'
 import type { Issue } from '#common/rules/base/issue.ts'
+import { SHIP_INTERVAL_SURVEYS } from '#common/rules/windows/ship-intervals.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { CompletedSurvey } from '#common/rules/windows/window-types.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -15,7 +16,8 @@ import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { refreshStandings } from './standing/store-standings.ts'
 import { readCertSchedule, recomputeCertWindows, windowInput } from './cert-schedule.ts'
-import type { ScheduledCert } from './cert-schedule.ts'
+import type { CertSchedule, ScheduledCert } from './cert-schedule.ts'
+import { refreshIntervalWindows } from './refresh-interval-windows.ts'
 
 export interface Held {
   surveyType: string
@@ -31,15 +33,46 @@ export interface EndorsementPageData {
   utn?: string | null
   sha256?: string | null
   remark?: string | null
+  action?: 'endorse' | 'restore'
 }
 
 /** Effect of endorsing a survey on a certificate, or why it cannot be endorsed. Saves nothing. */
 export async function previewEndorsement(
   db: Db,
   cert: ScheduledCert,
-  { surveyType, inspectionDate }: Held,
+  held: Held,
 ): Promise<Endorsement | Issue> {
   const life = await readCertSchedule(db, cert)
+  return validateEndorsement(await withoutSurveyToEndorse(db, cert, life, held), held)
+}
+
+/**
+ * The schedule without an interval survey of this kind and day that is endorsed only on other
+ * certificates of the ship: it is still to be endorsed on this one.
+ */
+async function withoutSurveyToEndorse(
+  db: Db,
+  { id }: ScheduledCert,
+  life: CertSchedule,
+  { surveyType, inspectionDate }: Held,
+): Promise<CertSchedule> {
+  if (!SHIP_INTERVAL_SURVEYS.has(surveyType as SurveyType)) return life
+  const endorsed = await db
+    .selectFrom('certEndorsement')
+    .where('shipCertId', '=', id)
+    .where('surveyType', '=', surveyType)
+    .where('inspectionDate', '=', inspectionDate)
+    .select('id')
+    .executeTakeFirst()
+  const isSame = (one: CompletedSurvey) =>
+    one.surveyType === surveyType && one.date === inspectionDate
+  return endorsed ? life : { ...life, done: (life.done ?? []).filter((one) => !isSame(one)) }
+}
+
+function validateEndorsement(
+  life: CertSchedule,
+  { surveyType, inspectionDate }: Held,
+): Endorsement | Issue {
   const input = windowInput(life)
   if (!input)
     return {
@@ -78,8 +111,13 @@ export async function endorseCert(
   page: EndorsementPageData,
 ): Promise<{ id: number; version: number; endorsementId: number }> {
   assertInForce(cert)
-  const life = await readCertSchedule(ctx.db, cert)
-  const judged = await previewEndorsement(ctx.db, cert, held)
+  const life = await withoutSurveyToEndorse(
+    ctx.db,
+    cert,
+    await readCertSchedule(ctx.db, cert),
+    held,
+  )
+  const judged = validateEndorsement(life, held)
   if ('code' in judged)
     return refuseFields(
       fieldErrorFrom(judged.code === 'endorse.noSurvey' ? 'surveyType' : 'inspectionDate', judged),
@@ -98,6 +136,7 @@ export async function endorseCert(
       ...(amendedExpiry && { expiryDate: amendedExpiry, extendedTo: null }),
     })
   }
+  await refreshIntervalWindows(ctx.db, cert, held.surveyType)
   const saved = await changeRow(
     ctx,
     r,
@@ -155,22 +194,32 @@ export async function recordEndorsement(
 ) {
   const cert = await lockRow(ctx, r, input.id)
   if (input.version) assertCurrentVersion(cert, input.version)
-  if (input.inspectionDate > (await societyToday(ctx.db)))
-    refuseFields({ field: 'inspectionDate', phrase: shipCertText.inFuture })
-  if (input.fileId && !(await ctx.services.files.find(ctx.db, input.fileId)))
-    refuseFields({ field: 'fileId', phrase: httpText.refersToNothing })
+  await assertRecordable(ctx, input)
   return endorseCert(
     ctx,
     r,
     cert,
     { surveyType: input.surveyType, inspectionDate: input.inspectionDate },
-    {
-      place: input.place,
-      surveyorName: input.surveyorName ?? null,
-      fileId: input.fileId ?? null,
-      remark: input.remark ?? null,
-    },
+    pageOf(input),
   )
+}
+
+type RecordedPage = InputOf<typeof shipCert, 'endorse'>
+
+/** The page of an endorsement recorded from paper. */
+export const pageOf = (input: RecordedPage): EndorsementPageData => ({
+  place: input.place,
+  surveyorName: input.surveyorName ?? null,
+  fileId: input.fileId ?? null,
+  remark: input.remark ?? null,
+})
+
+/** @throws Refusal 400 for a survey in the future, or a file that does not exist */
+export async function assertRecordable(ctx: RequestContext, input: RecordedPage): Promise<void> {
+  if (input.inspectionDate > (await societyToday(ctx.db)))
+    refuseFields({ field: 'inspectionDate', phrase: shipCertText.inFuture })
+  if (input.fileId && !(await ctx.services.files.find(ctx.db, input.fileId)))
+    refuseFields({ field: 'fileId', phrase: httpText.refersToNothing })
 }
 
 /** Endorsements of a certificate, oldest first. */

@@ -6,7 +6,9 @@ import type { ShipCertResource } from './ship-cert-row.ts'
 import { sameHolder } from './certificate-holder.ts'
 import { refreshStandings } from './standing/store-standings.ts'
 import { supersedeCerts } from './supersede-certs.ts'
+import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
 import { storeWindows, computeWindows } from './compute-windows.ts'
+import { readShipSurveys } from './ship-surveys.ts'
 
 export interface NewShipCert {
   shipId?: number | null
@@ -112,6 +114,7 @@ export async function insertShipCertificate(
         inspectionDate: cert.inspectionDate,
         issueDate: cert.issueDate,
         expiryDate: cert.expiryDate,
+        done: withShipSurveys(kind.rules, [], await readShipSurveys(ctx.db, cert.shipId)),
       },
       await societyToday(ctx.db),
     ),

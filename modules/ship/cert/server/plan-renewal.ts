@@ -1,4 +1,4 @@
-import { renewedExpiry } from '#common/rules/windows/renewal.ts'
+import { hasLateClause, renewedExpiry } from '#common/rules/windows/renewal.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -7,9 +7,11 @@ import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import type { ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
 import { computeWindows } from './compute-windows.ts'
+import { readShipSurveys } from './ship-surveys.ts'
 
-type RenewableType = Pick<CertTypeRules, 'rules'> & {
+type RenewableType = Pick<CertTypeRules, 'code' | 'rules'> & {
   validityMonths: number
   expiryBeforeExtension: string
 }
@@ -23,12 +25,12 @@ export async function assertRenewable(
   ctx: RequestContext,
   cert: Pick<ShipCertRow, 'certId' | 'expiryBeforeExtension'>,
 ): Promise<RenewableType> {
-  const { validityMonths, rules } = await readCertTypeRules(ctx.db, cert.certId)
+  const { code, validityMonths, rules } = await readCertTypeRules(ctx.db, cert.certId)
   const { expiryBeforeExtension } = cert
   if (!expiryBeforeExtension || !validityMonths) return refuse(409, shipCertText.noExpiry)
   return validityMonths % 12 || !rules.some(({ surveyType }) => surveyType === 'renewal')
     ? refuse(409, shipCertText.notRenewed)
-    : { validityMonths, rules, expiryBeforeExtension }
+    : { code, validityMonths, rules, expiryBeforeExtension }
 }
 
 /**
@@ -52,14 +54,31 @@ export async function planRenewal(
     completionDate,
     validityYears: kind.validityMonths / 12,
     lessOneDay: flag?.lessOneDay ?? false,
+    lateClause: hasLateClause(kind.code),
   })
+  if (next.issue)
+    return {
+      expiryDate: next.expiry,
+      daysLost: next.daysLost,
+      initialNeeded: true,
+      explanationZh: next.issue.zh,
+      explanationEn: next.issue.en,
+      windows: [],
+    }
   return {
     expiryDate: next.expiry,
     daysLost: next.daysLost,
+    initialNeeded: false,
     explanationZh: next.explanationZh,
     explanationEn: next.explanationEn,
     windows: computeWindows(
-      { ...kind, inspectionDate: completionDate, issueDate: null, expiryDate: next.expiry },
+      {
+        ...kind,
+        inspectionDate: completionDate,
+        issueDate: null,
+        expiryDate: next.expiry,
+        done: withShipSurveys(kind.rules, [], await readShipSurveys(ctx.db, row.shipId)),
+      },
       await societyToday(ctx.db),
     ),
   }

@@ -1,6 +1,8 @@
 /** Recomputes the windows of all certificates after a change of rules. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { SHIP_INTERVAL_SURVEYS, withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
+import type { ShipSurvey } from '#common/rules/windows/ship-intervals.ts'
 import type { CompletedSurvey } from '#common/rules/windows/window-types.ts'
 import { readAllCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
@@ -10,6 +12,7 @@ import type { Services } from '#server/core/context.ts'
 import type { Progress } from '#server/core/job.ts'
 import { windowKey, windowKeySql, explanationId } from './window-key.ts'
 import { computeWindows } from './compute-windows.ts'
+import { shipSurveysSql } from './ship-surveys.ts'
 import { differencesWriter } from './write-window-changes.ts'
 import type { Difference, WindowChanges, WindowWithExplanation } from './write-window-changes.ts'
 import { onlyRow } from '#server/core/db.ts'
@@ -22,7 +25,7 @@ export interface Recomputed {
 }
 /**
  * A certificate. `life`: inspection, issue, expiry, expiry before extension, number and date of the
- * endorsed anniversary, as stored or empty, separated by bars. `sign`: a 64-bit number that is
+ * endorsed anniversary, interval surveys of the ship, restoration, as stored or empty, separated by bars. `sign`: a 64-bit number that is
  * equal for certificates with equal windows, and otherwise almost never; empty without windows.
  */
 interface Read {
@@ -69,12 +72,21 @@ async function select<R extends Read>(
         from cert_endorsement where ${theirs(sql`ship_cert_id`)} and amended_anniversary is not null
         order by ship_cert_id, inspection_date desc),
       w as (select w.ship_cert_id, ${windowsHash} as sign${more.inner} from cert_window w
-        where ${theirs(sql`w.ship_cert_id`)} group by w.ship_cert_id)
+        where ${theirs(sql`w.ship_cert_id`)} group by w.ship_cert_id),
+      t as (select ship_cert_id, max(inspection_date) as restored_on from cert_endorsement
+        where ${theirs(sql`ship_cert_id`)} and action = 'restore' group by ship_cert_id),
+      i as (select id from cert k where exists (select from rule r where r.id = any (k.rule_ids)
+        and r.cycle_type = 'maxInterval' and r.survey_type = any (${[...SHIP_INTERVAL_SURVEYS]}::text[]))),
+      s as (select t.ship_id, string_agg(t.survey_type || ' ' || t.day, ',' order by t.day, t.survey_type) as surveys
+        from (${shipSurveysSql(sql`select ship_id from c where cert_id in (select id from i)`)}) t
+        group by t.ship_id)
     select c.id, c.version, c.cert_id as "certId", coalesce(c.inspection_date::text,
       '') || '|' || c.issue_date || '|' || coalesce(c.expiry_date::text,
       '') || '|' || c.expiry_before_extension || '|' || coalesce(e.amended_occurrence || '|' ||
-      e.amended_anniversary, '|') as life, w.sign::text as sign${more.outer}
+      e.amended_anniversary, '|') || '|' || coalesce(s.surveys, '') || '|' || coalesce(t.restored_on::text, '') as life, w.sign::text as sign${more.outer}
     from c left join e on e.ship_cert_id = c.id left join w on w.ship_cert_id = c.id
+      left join t on t.ship_cert_id = c.id
+      left join s on s.ship_id = c.ship_id and c.cert_id in (select id from i)
     order by c.id`.execute(db.withoutPlugins())
   return rows
 }
@@ -116,6 +128,14 @@ function presentOf({ windows }: Whole): Present[] {
   })
 }
 
+const shipSurveysOf = (text: string): ShipSurvey[] =>
+  text
+    ? text.split(',').map((one) => {
+        const [surveyType, date] = one.split(' ')
+        return { surveyType, date } as ShipSurvey
+      })
+    : []
+
 /** Windows by the present rules. */
 function computedFor(
   { life }: Read,
@@ -130,7 +150,9 @@ function computedFor(
     expiryBeforeExtension,
     amendedOccurrence,
     amendedAnniversary,
-  ] = life.split('|') as [string, string, string, string, string, string]
+    shipSurveys,
+    restoredOn,
+  ] = life.split('|') as [string, string, string, string, string, string, string, string]
   const surveyTypes = new Map(rules.map((rule) => [rule.code, rule.surveyType]))
   return computeWindows(
     {
@@ -143,16 +165,21 @@ function computedFor(
       amendedAnniversary: amendedAnniversary
         ? { occurrence: Number(amendedOccurrence), date: amendedAnniversary }
         : null,
-      done: present
-        .filter(({ doneDate }) => doneDate)
-        .map(
-          ({ ruleCode, doneDate }) =>
-            ({
-              surveyType: surveyTypes.get(ruleCode) ?? 'additional',
-              ruleCode,
-              date: doneDate!,
-            }) satisfies CompletedSurvey,
-        ),
+      restoredOn: restoredOn || null,
+      done: withShipSurveys(
+        rules,
+        present
+          .filter(({ doneDate }) => doneDate)
+          .map(
+            ({ ruleCode, doneDate }) =>
+              ({
+                surveyType: surveyTypes.get(ruleCode) ?? 'additional',
+                ruleCode,
+                date: doneDate!,
+              }) satisfies CompletedSurvey,
+          ),
+        shipSurveysOf(shipSurveys),
+      ),
     },
     today,
   ).map((w) => Object.assign(w, { words: explanationId(w) }))

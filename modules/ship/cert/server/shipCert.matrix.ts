@@ -12,6 +12,7 @@ export const matrix: Matrix = {
   extensions: 'everyone',
   extend: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
   endorse: ['sys_admin', 'sys_register_manager', 'sys_operators'],
+  restore: ['sys_admin', 'sys_register_manager', 'sys_operators'],
   calendar: 'everyone',
   feed: 'public',
   feedState: 'everyone',

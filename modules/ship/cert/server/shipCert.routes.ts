@@ -16,6 +16,7 @@ import { extendCert, extensionsOf, assertExtendable } from './extend-cert.ts'
 import { certScope } from './certificate-holder.ts'
 import { planRenewal, assertRenewable } from './plan-renewal.ts'
 import { recordPaperCertificate } from './record-paper-certificate.ts'
+import { assertRestorable, restoreCert } from './restore-cert.ts'
 import { assertReissuable, reissueShipCert } from './reissue.ts'
 import { previewDependents } from './doc-dependents.ts'
 import { certSearch, countKeywordMatches, partOfNumber } from './cert-search.ts'
@@ -34,6 +35,7 @@ import { recomputeWindows } from './recompute-windows.ts'
 const obstacles: Readonly<Record<string, (ctx: RequestContext, cert: ShipCertRow) => unknown>> = {
   extend: assertExtendable,
   endorse: (_ctx, cert) => assertInForce(cert),
+  restore: (_ctx, cert) => assertRestorable(cert),
   reissue: assertReissuable,
   valid: (_ctx, cert) => assertNotSuperseded(cert),
   plan: assertRenewable,
@@ -132,6 +134,10 @@ export const shipCertResource = resource(
     endorse: {
       requires: 'ship.cert.endorse',
       handler: (ctx, input) => recordEndorsement(ctx, r, input),
+    },
+    restore: {
+      requires: 'ship.cert.endorse',
+      handler: (ctx, input) => restoreCert(ctx, r, input),
     },
     calendar: {
       requires: 'ship.cert.read',

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { CERT_TYPES } from '#common/rules/certificates/cert-types.ts'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import type { CalendarDate } from '#common/rules/base/dates.ts'
-import { windowRulesByCode } from '#common/rules/windows/window-rule-seed.ts'
 import { seeded } from '#modules/basic/ship/demo/ship-demo.ts'
 import { recordNameSql } from '#server/records/audit/record-names.ts'
 import { withoutIndexes } from '#server/platform/database/bulk.ts'
@@ -15,8 +14,9 @@ import { certificatesOf } from '../demo/demo-certificates.ts'
 import type { DemoCertificate, Kind } from '../demo/demo-certificates.ts'
 import { planShip } from '../demo/ship-plan.ts'
 import { explanationId } from './window-key.ts'
-import { storeExplanations, computeWindows } from './compute-windows.ts'
-import type { ComputedWindow } from './compute-windows.ts'
+import { storeExplanations } from './compute-windows.ts'
+import { demoShipSurveys, demoWindows } from '../demo/demo-windows.ts'
+import type { ShipSurveys } from '../demo/demo-windows.ts'
 import { valueFor } from '#server/core/lookup.ts'
 
 interface Numbered extends DemoCertificate {
@@ -26,6 +26,7 @@ interface Registers {
   ships: Map<number, { city: string; surveyor: number | null }>
   certIds: Map<string, number>
   kinds: Map<string, Kind>
+  surveys: ShipSurveys
   now: CalendarDate
 }
 
@@ -75,23 +76,6 @@ const rowOf = (cert: Numbered, { ships, certIds }: Registers, supersedes: number
   remark: cert.remark,
 })
 
-const windowsFor = (cert: DemoCertificate, { kinds, now }: Registers): ComputedWindow[] => {
-  const kind = valueFor(kinds, cert.code)
-  const extendedTo = cert.expiryDate === cert.expiryBeforeExtension ? null : cert.expiryDate
-  return computeWindows(
-    {
-      rules: windowRulesByCode(kind.windowRuleCodes),
-      validityMonths: kind.validityMonths,
-      inspectionDate: cert.inspectionDate,
-      issueDate: cert.issueDate,
-      expiryDate: cert.expiryBeforeExtension,
-      extendedTo,
-      done: cert.done,
-    },
-    now,
-  )
-}
-
 /**
  * Inserts certificates with their windows and audit rows, a thousand at a time. @returns the id of
  * each
@@ -109,7 +93,9 @@ async function write(
       getResource(ctx.services, 'ship/cert'),
       batch.map((cert) => rowOf(cert, of, supersedes(cert))),
     )
-    const theirs = batch.map((cert) => windowsFor(cert, of))
+    const theirs = batch.map((cert) =>
+      demoWindows(cert, valueFor(of.kinds, cert.code), of.surveys.get(cert.ship.id) ?? [], of.now),
+    )
     await storeExplanations(ctx.db, theirs.flat())
     const windows = theirs.flatMap((of, i) =>
       of.map((w) => ({
@@ -193,6 +179,7 @@ async function registers(ctx: RequestContext, now: CalendarDate) {
     .execute()
   const of: Registers = {
     now,
+    surveys: new Map(),
     certIds: new Map(certs.map((c) => [c.code, c.id])),
     kinds: new Map(CERT_TYPES.map((kind) => [kind.code, kind])),
     ships: new Map(
@@ -222,6 +209,7 @@ export const seed = {
       certificatesOf(ship, planShip(ship, now, random), of.kinds, now),
     )
     const replaced = current.flatMap(({ before }) => before ?? [])
+    of.surveys = demoShipSurveys([...replaced, ...current], of.kinds, now)
     const numbers = await numbered(ctx.db, [...replaced, ...current])
     const withNumber = (cert: DemoCertificate): Numbered => ({
       ...cert,

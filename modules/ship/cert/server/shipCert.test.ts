@@ -349,6 +349,16 @@ describe('ship/cert: validity and planning', () => {
     },
   )
 
+  test('ship/cert/plan: asks for an initial survey where a late renewal leaves no validity', async () => {
+    const { id } = await clients.operator.callOk('ship/cert/save', await paper('IOPP'))
+    const plan = { id, completionDate: '2032-07-01' }
+    expect(await clients.operator.callOk('ship/cert/plan', plan)).toMatchObject({
+      initialNeeded: true,
+      explanationEn: expect.stringContaining('Hold an initial survey'),
+      windows: [],
+    })
+  })
+
   test('ship/cert/plan: ignores an extension; refuses a certificate without expiry', async () => {
     const {
       list: [extended],

@@ -7,12 +7,12 @@ import type {
 } from '#common/rules/standing/standing-types.ts'
 import { findCertType } from '#common/rules/certificates/cert-types.ts'
 import type { ExtensionReason } from '#common/rules/certificates/extension.ts'
-import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import { readAllCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
 import type { Db } from '#server/core/db.ts'
 import { covers, onBehalfOf } from '../docs-in-force.ts'
+import { readCertEvents } from './read-cert-events.ts'
 import { readShipEvents } from './read-ship-events.ts'
 
 /** Reference of a certificate within a standing record. */
@@ -30,7 +30,7 @@ export async function readStandingRecord(
   const ids = certs.map(({ id }) => id)
   const [types, events, ships] = await Promise.all([
     readAllCertTypeRules(db),
-    readCertEvents(db, ids),
+    readCertEvents(db, ids, new Map(certs.map(({ id, shipId }) => [id, shipId]))),
     readShipEvents(db, shipIds),
   ])
   const docs = certs.filter((one) => DOC_CODES.includes(one.code))
@@ -153,97 +153,6 @@ function undatedWithdrawal(cert: CertColumns, events: readonly CertificateEvent[
   return cert.valid === 0 && !isRecorded
     ? [{ kind: 'withdrawal', day: cert.issueDate } satisfies CertificateEvent]
     : []
-}
-
-/** Surveys and decisions by certificate. */
-async function readCertEvents(
-  db: Db,
-  ids: readonly number[],
-): Promise<Map<number, CertificateEvent[]>> {
-  const byCert = new Map<number, CertificateEvent[]>()
-  if (!ids.length) return byCert
-  const add = (id: number, event: CertificateEvent) =>
-    byCert.set(id, [...(byCert.get(id) ?? []), event])
-  const [pages, windows, decisions] = await Promise.all([
-    db
-      .selectFrom('certEndorsement')
-      .where('shipCertId', 'in', ids)
-      .where(sql<boolean>`not (survey_type = 'renewal' and rule_code is null)`)
-      .orderBy('id')
-      .select([
-        'shipCertId',
-        'surveyType',
-        'ruleCode',
-        'inspectionDate',
-        'action',
-        'amendedOccurrence',
-        'amendedAnniversary',
-        'amendedExpiry',
-        sql<string>`society_day(create_time)`.as('recordedOn'),
-      ])
-      .execute(),
-    db
-      .selectFrom('certWindow')
-      .where('shipCertId', 'in', ids)
-      .where('doneDate', 'is not', null)
-      .orderBy('id')
-      .select(['shipCertId', 'surveyType', 'ruleCode', 'doneDate'])
-      .execute(),
-    db
-      .selectFrom('certEvent')
-      .where('shipCertId', 'in', ids)
-      .orderBy('id')
-      .select(['shipCertId', 'kind', 'cause', 'day'])
-      .execute(),
-  ])
-  const paged = new Set(pages.map((one) => `${one.shipCertId} ${one.inspectionDate}`))
-  for (const page of pages) add(page.shipCertId, pageEvent(page))
-  // Windows completed before endorsements were recorded.
-  for (const { shipCertId, surveyType, ruleCode, doneDate } of windows)
-    if (doneDate && !paged.has(`${shipCertId} ${doneDate}`))
-      add(shipCertId, {
-        kind: 'survey',
-        day: doneDate,
-        surveyType: surveyType as SurveyType,
-        ruleCode,
-        endorsed: true,
-      })
-  for (const { shipCertId, kind, cause, day } of decisions)
-    add(shipCertId, { kind, day, ...(cause && { cause }) } as CertificateEvent)
-  return byCert
-}
-
-interface Page {
-  surveyType: string
-  ruleCode: string | null
-  inspectionDate: string
-  action: string
-  amendedOccurrence: number | null
-  amendedAnniversary: string | null
-  amendedExpiry: string | null
-  recordedOn: string
-}
-
-function pageEvent(page: Page): CertificateEvent {
-  const { amendedOccurrence, amendedAnniversary } = page
-  const survey = {
-    day: page.inspectionDate,
-    recordedOn: page.recordedOn,
-    surveyType: page.surveyType as SurveyType,
-    ...(page.ruleCode && { ruleCode: page.ruleCode }),
-  }
-  return page.action === 'restore'
-    ? { kind: 'restoration', ...survey }
-    : {
-        kind: 'survey',
-        ...survey,
-        endorsed: true,
-        amendedAnniversary:
-          amendedOccurrence !== null && amendedAnniversary !== null
-            ? { occurrence: amendedOccurrence, date: amendedAnniversary }
-            : null,
-        amendedExpiry: page.amendedExpiry,
-      }
 }
 
 const inOrder = (events: CertificateEvent[]): CertificateEvent[] =>

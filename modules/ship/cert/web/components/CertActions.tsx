@@ -13,7 +13,7 @@ import { ExtendDialog } from './ExtendDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { StandingOn } from './DependentCertificates.tsx'
 
-type Open = 'valid' | 'reissue' | 'plan' | 'extend' | 'endorse'
+type Open = 'valid' | 'reissue' | 'plan' | 'extend' | 'endorse' | 'restore'
 
 const endorsed = {
   surveyType: required(dict('SURVEY_TYPE')),
@@ -63,6 +63,7 @@ export function CertActions({
       {isAllowed('plan') && current && <Button onClick={() => setOpen('plan')}>{t.plan}</Button>}
       {isAllowed('extend') && <Button onClick={() => setOpen('extend')}>{t.extend}</Button>}
       {isAllowed('endorse') && <Button onClick={() => setOpen('endorse')}>{t.endorse}</Button>}
+      {isAllowed('restore') && <Button onClick={() => setOpen('restore')}>{t.restore}</Button>}
       {isAllowed('reissue') && <Button onClick={() => setOpen('reissue')}>{t.reissue}</Button>}
       {isAllowed('valid') && (
         <Button danger={cert.valid === 1} onClick={() => setOpen('valid')}>
@@ -146,12 +147,12 @@ export function CertActions({
           }}
         />
       )}
-      {open === 'endorse' && (
+      {(open === 'endorse' || open === 'restore') && (
         <MoveDialog
           contract={shipCert}
           text={shipCertText}
-          move="endorse"
-          title={shipCertText.endorse}
+          move={open}
+          title={shipCertText[open]}
           row={cert}
           name={cert.certNo}
           def={undefined}
@@ -162,6 +163,7 @@ export function CertActions({
           }}
           extra={{
             fields: endorsed,
+            ...(open === 'restore' && { help: shipCertText.restoreHelp }),
             labels: {
               place: shipCertText.place,
               remark: shipCertText.labels.remark,

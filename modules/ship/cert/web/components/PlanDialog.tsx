@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import type { DetailOf } from '#common/contract.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
@@ -38,7 +38,10 @@ export function PlanDialog({
         <DateInput value={completionDate} onChange={(value) => value && setCompletionDate(value)} />
       </label>
       {error && <p role="alert">{error.message}</p>}
-      {data && (
+      {data?.initialNeeded && (
+        <Alert type="warning" showIcon title={localize(data.explanationZh, data.explanationEn)} />
+      )}
+      {data && !data.initialNeeded && (
         <>
           <p className="plan-result">
             <strong>
