@@ -9,7 +9,7 @@ export const verificationStatuses = [
   'valid',
   ...STANDINGS.filter((standing) => standing !== 'inForce'),
 ] as const
-const standingReasons = Object.values(STANDING_REASONS).flat()
+const standingReasons = [...new Set(Object.values(STANDING_REASONS).flat())]
 
 /**
  * Public data of a certificate, equal to the printed one. FAL.5/Circ.39/Rev.2, 4.2; no personal
