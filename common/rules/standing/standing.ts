@@ -42,6 +42,17 @@ export function standingPeriods(record: StandingRecord): Map<string, StandingPer
   return new Map(record.certificates.map((cert) => [cert.ref, withParents(cert, carried)]))
 }
 
+/** Periods of the class of each ship, by its `ref`: those in which it is suspended, and the others. */
+export function classPeriods(record: StandingRecord): Map<string, StandingPeriod[]> {
+  const eventsOf = eventsByShip(record)
+  const own = new Map(
+    record.certificates.map((cert) => [cert.ref, certificateCourse(cert, eventsOf(cert.ship))]),
+  )
+  return new Map(
+    record.ships.map((ship) => [ship.ref, classSuspension(record, ship, eventsOf(ship.ref), own)]),
+  )
+}
+
 /** What a certificate is worth on a day, and since when. */
 export function standingOn(record: StandingRecord, ref: string, day: CalendarDate): StandingPeriod {
   const periods = standingPeriods(record).get(ref)
