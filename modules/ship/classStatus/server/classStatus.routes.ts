@@ -1,5 +1,6 @@
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
 import { resource } from '#server/core/resource.ts'
+import { scopeCondition } from '#server/core/scope.ts'
 import { crud } from '#server/records/crud.ts'
 import { classStatus } from '../classStatus.contract.ts'
 import { classStatusText } from '../classStatus.text.ts'
@@ -12,12 +13,17 @@ export default resource(
   {
     table: 'classEvent',
     view: 'classEventRow',
-    scope: {
-      own: ['shipCreateBy'],
-      region: 'region',
-      customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'],
-      flag: 'flagId',
-    },
+    // Those who may read the ship.
+    scope: (principal) =>
+      scopeCondition(
+        {
+          own: ['shipCreateBy'],
+          region: 'region',
+          customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'],
+          flag: 'flagId',
+        },
+        principal,
+      ),
     liveTopic: 'windows',
     defaultGrants: {
       read: 'everyone',

@@ -153,3 +153,67 @@ test('ship/classStatus/list, get: the history of a ship, the latest first', asyn
     day: now,
   })
 })
+
+test('after six months of suspension no reason is needed; the owner is notified, in his language', async () => {
+  const { id: ownerId } = await app.services.db
+    .insertInto('customer')
+    .values({
+      customerNo: 'C-CLS',
+      name: 'Class Owner Ltd.',
+      customerType: ['owner'],
+      region: 'SHA',
+      email: 'class@owner.example',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { flagId } = await app.services.db
+    .selectFrom('ship')
+    .where('id', '=', shipId)
+    .select('flagId')
+    .executeTakeFirstOrThrow()
+  const second = await app.services.db
+    .insertInto('ship')
+    .values({
+      name: 'SUSPENDED',
+      shipType: '203',
+      region: 'SHA',
+      status: 'inService',
+      flagId,
+      ownerId,
+      grossTonnage: 9800,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: certId } = await app.services.db
+    .selectFrom('cert')
+    .where('code', '=', 'CLH')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const from = addMonths(now, -8)
+  await operator.callOk('ship/cert/save', {
+    shipId: second.id,
+    certId,
+    certNo: 'EXT-CLS',
+    term: 'full',
+    inspectionDate: from,
+    issueDate: from,
+    expiryDate: addMonths(from, 60),
+  })
+  const suspended = { shipId: second.id, day: addMonths(now, -7), reason: 'Damage to the bottom' }
+  await chief.callOk('ship/classStatus/suspend', suspended)
+  const before = { shipId: second.id, day: addDays(addMonths(addMonths(now, -7), 6), -1) }
+  expect(await chief.call('ship/classStatus/withdraw', before)).toMatchObject(refusedAt('reason'))
+  expect(
+    await chief.callOk('ship/classStatus/withdraw', { shipId: second.id, day: now }),
+  ).toHaveProperty('confirmationId')
+  const mails = await app.services.db
+    .selectFrom('outbox')
+    .where('subject', 'like', 'SUSPENDED%')
+    .select(['recipients', 'subject', 'body'])
+    .execute()
+  expect(mails.map(({ recipients, subject }) => [recipients.join(), subject])).toContainEqual([
+    'class@owner.example',
+    'SUSPENDED：暂停船级',
+  ])
+  expect(mails[0]?.body).toContain('Damage to the bottom')
+})
