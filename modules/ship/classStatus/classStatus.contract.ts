@@ -48,7 +48,8 @@ export const classStatus = defineContract('ship/classStatus', {
     untilDay: date(),
     surveyType: dict('SURVEY_TYPE'),
     shipCertId: ref('ship/cert'),
-    reason: multilineText(),
+    // Lists leave multi-line fields out; the history of a ship shows the reason.
+    reason: text(2000),
     fileId: file(),
   },
   readOnlyFields: {
