@@ -44,6 +44,17 @@ export function standingPeriods(record: StandingRecord): Map<string, StandingPer
   return new Map(record.certificates.map((cert) => [cert.ref, withParents(cert, carried)]))
 }
 
+/** Periods of the class of each ship, by its `ref`: those in which it is suspended, and the others. */
+export function classPeriods(record: StandingRecord): Map<string, StandingPeriod[]> {
+  const eventsOf = eventsByShip(record)
+  const own = new Map(
+    record.certificates.map((cert) => [cert.ref, certificateCourse(cert, eventsOf(cert.ship))]),
+  )
+  return new Map(
+    record.ships.map((ship) => [ship.ref, classSuspension(record, ship, eventsOf(ship.ref), own)]),
+  )
+}
+
 /** What a certificate is worth on a day, and since when. */
 export function standingOn(record: StandingRecord, ref: string, day: CalendarDate): StandingPeriod {
   const periods = standingPeriods(record).get(ref)
@@ -108,7 +119,7 @@ function eventsByShip({ ships, certificates }: StandingRecord) {
 /** A survey by which the class is reinstated is held on the ship. */
 function reinstatementInterval(event: ShipEvent): ShipEvent[] {
   if (event.kind !== 'classReinstatement' || !event.surveyType) return []
-  if (!INTERVAL_SURVEYS.has(event.surveyType)) return []
+  if (!SHIP_INTERVAL_SURVEYS.has(event.surveyType)) return []
   return [{ kind: 'intervalSurvey', day: event.day, surveyType: event.surveyType }]
 }
 

@@ -43,7 +43,10 @@ interface Receiver {
  * Recipients: the company of the certificate, in the language of its region, and each active
  * account of the flag state, in English.
  */
-async function receiversOf({ db }: RequestContext, row: NotifiedCertificate): Promise<Receiver[]> {
+export async function receiversOf(
+  { db }: RequestContext,
+  row: Pick<NotifiedCertificate, 'shipId' | 'ownerId' | 'flagId' | 'companyId' | 'customerId'>,
+): Promise<Receiver[]> {
   const companyId = row.shipId ? row.ownerId : (row.companyId ?? row.customerId)
   const company = companyId
     ? await db

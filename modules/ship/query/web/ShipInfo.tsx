@@ -6,6 +6,8 @@ import { ship, shipSections } from '#modules/basic/ship/ship.contract.ts'
 import { shipText } from '#modules/basic/ship/ship.text.ts'
 import { ChangeList } from '#modules/basic/ship/web/ChangeList.tsx'
 import { Completeness } from '#modules/basic/ship/web/Completeness.tsx'
+import { classStatusText } from '#modules/ship/classStatus/classStatus.text.ts'
+import { ClassStatus } from '#modules/ship/classStatus/web/ClassStatus.tsx'
 import { shipRecordText } from '#modules/ship/record/shipRecord.text.ts'
 import { Chronicle } from '#modules/ship/record/web/Chronicle.tsx'
 import { OpenRecords } from '#modules/ship/record/web/OpenRecords.tsx'
@@ -85,6 +87,7 @@ export default function ShipInfo() {
   const quotes = useHasRight(['work.quotation.read'])
   const reviews = useHasRight(['crf.info.read'])
   const registrar = useHasRight(['basic.ship.read'])
+  const classReader = useHasRight(['ship.classStatus.read'])
   return (
     <DetailPage
       contract={shipQuery}
@@ -115,6 +118,12 @@ export default function ShipInfo() {
           key: 'status',
           label: shipQueryText.status,
           render: (row) => <ShipSurveys shipId={row.id} certs={row.certs} />,
+        },
+        {
+          key: 'class',
+          label: classStatusText.title,
+          visibleWhen: () => classReader,
+          render: (row) => <ClassStatus shipId={row.id} certs={row.certs} />,
         },
         { key: 'facts', label: shipQueryText.facts, render: (row) => <Particulars row={row} /> },
         {

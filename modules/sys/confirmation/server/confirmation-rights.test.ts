@@ -289,6 +289,7 @@ it('exactly the calls that need confirmation say so in the contract', async () =
   expect(created).toEqual([
     'crf/cert/valid',
     'ship/cert/valid',
+    'ship/classStatus/withdraw',
     'sys/role/allot',
     'sys/role/save',
     'sys/setting/replaceKey',

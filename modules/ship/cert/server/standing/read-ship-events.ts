@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ShipEvent, ShipFacts } from '#common/rules/standing/standing-types.ts'
+import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { Db } from '#server/core/db.ts'
+import { certRef } from './cert-ref.ts'
 
 /** Ship statuses that end her certificates. */
 const CEASED: ReadonlySet<string> = new Set(['transferred', 'deleted', 'scrapped', 'lost'])
@@ -17,11 +19,11 @@ interface Change {
 
 /**
  * Events of ships that decide the standing of their certificates: changes of flag, of the company
- * and of the status (`ship_change`).
+ * and of the status (`ship_change`), and those of her class (`class_event`).
  */
 export async function readShipEvents(db: Db, shipIds: readonly number[]): Promise<ShipFacts[]> {
   if (!shipIds.length) return []
-  const [ships, changes] = await Promise.all([
+  const [ships, changes, classEvents] = await Promise.all([
     db
       .selectFrom('ship')
       .where('id', 'in', shipIds)
@@ -43,17 +45,66 @@ export async function readShipEvents(db: Db, shipIds: readonly number[]): Promis
         sql<string>`society_day(create_time)`.as('recordedOn'),
       ])
       .execute(),
+    readClassEvents(db, shipIds),
   ])
   const byShip = Map.groupBy(changes, (one) => one.shipId)
+  const classByShip = Map.groupBy(classEvents, (one) => one.shipId)
   return ships.map((ship) => {
     const own = byShip.get(ship.id) ?? []
     return {
       ref: String(ship.id),
-      events: [...own.flatMap(flagOrStatus), ...companyChanges(ship, own)].sort((a, b) =>
-        a.day < b.day ? -1 : a.day > b.day ? 1 : 0,
-      ),
+      events: [
+        ...own.flatMap(flagOrStatus),
+        ...companyChanges(ship, own),
+        ...(classByShip.get(ship.id) ?? []).map(classEvent),
+      ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
     }
   })
+}
+
+const readClassEvents = (db: Db, shipIds: readonly number[]) =>
+  db
+    .selectFrom('classEvent')
+    .where('shipId', 'in', shipIds)
+    .orderBy('day')
+    .orderBy('id')
+    .select([
+      'shipId',
+      'kind',
+      'day',
+      'untilDay',
+      'surveyType',
+      'shipCertId',
+      sql<string>`society_day(create_time)`.as('recordedOn'),
+    ])
+    .execute()
+
+type ClassEventRow = Awaited<ReturnType<typeof readClassEvents>>[number]
+
+function classEvent(row: ClassEventRow): ShipEvent {
+  const { day, recordedOn, untilDay, shipCertId } = row
+  const when = { day, recordedOn }
+  const surveyType = row.surveyType as SurveyType | null
+  switch (row.kind) {
+    case 'suspend':
+      return { kind: 'classSuspension', ...when }
+    case 'reinstate':
+      return {
+        kind: 'classReinstatement',
+        ...when,
+        ...(surveyType && { surveyType }),
+        ...(shipCertId !== null && { certificate: certRef(shipCertId) }),
+      }
+    case 'withdraw':
+      return { kind: 'classWithdrawal', ...when }
+    case 'layUp':
+    case 'conversion':
+      return { kind: row.kind, ...when, until: untilDay }
+    case 'return':
+      return { kind: 'inService', ...when }
+    default:
+      return { kind: 'intervalSurvey', ...when, surveyType: surveyType! }
+  }
 }
 
 function flagOrStatus({ field, toId, toKey, day, recordedOn }: Change): ShipEvent[] {

@@ -12,11 +12,9 @@ import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.t
 import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
 import type { Db } from '#server/core/db.ts'
 import { covers, onBehalfOf } from '../docs-in-force.ts'
+import { certRef } from './cert-ref.ts'
 import { readCertEvents } from './read-cert-events.ts'
 import { readShipEvents } from './read-ship-events.ts'
-
-/** Reference of a certificate within a standing record. */
-export const certRef = (id: number): string => `c${id}`
 
 /**
  * Everything that decides the standing of the certificates of these ships and companies: with the

@@ -1,7 +1,8 @@
 import { knownOn, nextDueOn, standingOn } from '#common/rules/standing/standing.ts'
 import type { PendingSurvey, StandingPeriod } from '#common/rules/standing/standing-types.ts'
 import type { Db } from '#server/core/db.ts'
-import { certRef, readStandingRecord } from './read-standing-record.ts'
+import { certRef } from './cert-ref.ts'
+import { readStandingRecord } from './read-standing-record.ts'
 
 export interface CertStanding extends StandingPeriod {
   /** the survey to be held next; null where none is pending */

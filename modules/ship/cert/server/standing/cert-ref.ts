@@ -1,0 +1,2 @@
+/** Reference of a certificate within a standing record. */
+export const certRef = (id: number): string => `c${id}`

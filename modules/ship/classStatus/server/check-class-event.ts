@@ -1,0 +1,101 @@
+import { isWithdrawalDue } from '#common/rules/standing/class-status.ts'
+import type { ClassStatus } from '#common/rules/standing/class-status.ts'
+import type { Message } from '#common/text.ts'
+import { certificateLaw } from '#common/rules/standing/certificate-law.ts'
+import type { Db } from '#server/core/db.ts'
+import { fieldText } from '#server/core/refusal.ts'
+import type { FieldError } from '#server/core/refusal.ts'
+import type { ClassEventKind } from '../classStatus.contract.ts'
+import { classStatusText } from '../classStatus.text.ts'
+
+/** What is to be recorded of a ship. */
+export interface ClassEventInput {
+  shipId: number
+  day: string
+  untilDay?: string | null
+  surveyType?: string | null
+  shipCertId?: number | null
+  reason?: string | null
+  fileId?: string | null
+}
+
+/** Why an event does not apply to the class as it is; null when it does. */
+export function stateFault(kind: ClassEventKind, status: ClassStatus): Message | null {
+  const { state, outOfService } = status
+  switch (kind) {
+    case 'suspend':
+      if (state === 'suspended') return classStatusText.alreadySuspended
+      return state === 'assigned' ? null : withoutClass(status)
+    case 'reinstate':
+      if (state === 'suspended') return null
+      return state === 'assigned' ? classStatusText.notSuspended : withoutClass(status)
+    case 'withdraw':
+      return state === 'none' || state === 'withdrawn' ? withoutClass(status) : null
+    case 'layUp':
+    case 'conversion':
+      return outOfService ? classStatusText.alreadyOut : null
+    case 'return':
+      return outOfService ? null : classStatusText.inService
+    case 'intervalSurvey':
+      return null
+  }
+}
+
+const withoutClass = ({ state }: ClassStatus): Message =>
+  state === 'withdrawn' ? classStatusText.alreadyWithdrawn : classStatusText.noClass
+
+/**
+ * What is wrong with an event, at its fields.
+ * @param status class of the ship on the day of the event
+ * @param last day of the event before; null for the first one
+ */
+export function eventFaults(
+  kind: ClassEventKind,
+  input: ClassEventInput,
+  status: ClassStatus,
+  { today, last }: { today: string; last: string | null },
+): FieldError[] {
+  const { day, untilDay, reason } = input
+  if (day > today) return [{ field: 'day', phrase: classStatusText.future }]
+  if (last !== null && day < last)
+    return [{ field: 'day', phrase: classStatusText.beforeLast, params: { day: last } }]
+  const fault = stateFault(kind, status)
+  if (fault) return [{ field: 'day', phrase: fault }]
+  if (untilDay && untilDay <= day)
+    return [{ field: 'untilDay', phrase: classStatusText.returnBeforeStart }]
+  if (kind === 'suspend' && !reason?.trim())
+    return [{ field: 'reason', phrase: fieldText.required }]
+  if (kind === 'withdraw' && !reason?.trim() && !isWithdrawalDue(status, day))
+    return [{ field: 'reason', phrase: classStatusText.reasonNeeded }]
+  return []
+}
+
+/** Day of the last event of a ship; of an interval survey, of the last one of the same type. */
+export async function lastEventDay(
+  db: Db,
+  kind: ClassEventKind,
+  { shipId, surveyType }: ClassEventInput,
+): Promise<string | null> {
+  const events = db.selectFrom('classEvent').where('shipId', '=', shipId)
+  const alike =
+    kind === 'intervalSurvey'
+      ? events.where('kind', '=', kind).where('surveyType', '=', surveyType ?? '')
+      : events.where('kind', '<>', 'intervalSurvey')
+  const row = await alike.orderBy('day', 'desc').select('day').limit(1).executeTakeFirst()
+  return row?.day ?? null
+}
+
+/** Whether a certificate certifies the class of the ship. */
+export async function isClassCertOf(db: Db, id: number, shipId: number): Promise<boolean> {
+  const cert = await db
+    .selectFrom('shipCert as c')
+    .innerJoin('cert as k', 'k.id', 'c.certId')
+    .where('c.id', '=', id)
+    .where('c.shipId', '=', shipId)
+    .select(['k.code', 'k.certSub'])
+    .executeTakeFirst()
+  return (
+    cert !== undefined &&
+    certificateLaw(cert.code, cert.certSub === 30 ? 'class' : 'statutory').isClass
+  )
+}

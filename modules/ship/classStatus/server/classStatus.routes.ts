@@ -1,0 +1,81 @@
+import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
+import { resource } from '#server/core/resource.ts'
+import { scopeCondition } from '#server/core/scope.ts'
+import { crud } from '#server/records/crud.ts'
+import { classStatus } from '../classStatus.contract.ts'
+import { classStatusText } from '../classStatus.text.ts'
+import { classStatusToday } from './read-class-status.ts'
+import { recordClassEvent } from './record-class-event.ts'
+
+export default resource(
+  classStatus,
+  classStatusText,
+  {
+    table: 'classEvent',
+    view: 'classEventRow',
+    // Those who may read the ship.
+    scope: (principal) =>
+      scopeCondition(
+        {
+          own: ['shipCreateBy'],
+          region: 'region',
+          customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'],
+          flag: 'flagId',
+        },
+        principal,
+      ),
+    liveTopic: 'windows',
+    defaultGrants: {
+      read: 'everyone',
+      decide: ['sys_admin', 'sys_surveyor_leader'],
+      withdraw: ['sys_admin', 'sys_surveyor_leader'],
+      record: ['sys_admin', 'sys_surveyor_leader', 'sys_surveyor'],
+    },
+    rightLabels: {
+      decide: [classStatusText.decide.zh, classStatusText.decide.en],
+      withdraw: [classStatusText.withdrawClass.zh, classStatusText.withdrawClass.en],
+      record: [classStatusText.record.zh, classStatusText.record.en],
+    },
+  },
+  (r) => ({
+    ...crud(r, { list: 'ship.classStatus.read', get: 'ship.classStatus.read' }),
+    status: {
+      requires: 'ship.classStatus.read',
+      noTransaction: true,
+      handler: (ctx, input) => classStatusToday(ctx, r, input),
+    },
+    suspend: {
+      requires: 'ship.classStatus.decide',
+      handler: (ctx, input) => recordClassEvent(ctx, r, 'suspend', input),
+    },
+    reinstate: {
+      requires: 'ship.classStatus.decide',
+      handler: (ctx, input) => recordClassEvent(ctx, r, 'reinstate', input),
+    },
+    withdraw: withSecondPerson(
+      r,
+      'withdraw',
+      {
+        requires: 'ship.classStatus.withdraw',
+        handler: (ctx, input) => recordClassEvent(ctx, r, 'withdraw', input),
+      },
+      {},
+    ),
+    layUp: {
+      requires: 'ship.classStatus.record',
+      handler: (ctx, input) => recordClassEvent(ctx, r, 'layUp', input),
+    },
+    conversion: {
+      requires: 'ship.classStatus.record',
+      handler: (ctx, input) => recordClassEvent(ctx, r, 'conversion', input),
+    },
+    return: {
+      requires: 'ship.classStatus.record',
+      handler: (ctx, input) => recordClassEvent(ctx, r, 'return', input),
+    },
+    intervalSurvey: {
+      requires: 'ship.classStatus.record',
+      handler: (ctx, input) => recordClassEvent(ctx, r, 'intervalSurvey', input),
+    },
+  }),
+)

@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import { addDays, addMonths } from '#common/rules/base/dates.ts'
+import {
+  app,
+  chief,
+  now,
+  operator,
+  paper,
+  shipId,
+  startPaperCertTests,
+} from '#modules/ship/cert/server/paper-cert.fixture.ts'
+import { confirm } from '#server/platform/sign-in/second-person.fixture.ts'
+import type { Client } from '#server/testing/testing.ts'
+
+startPaperCertTests()
+
+const codes = ['CLH', 'SC', 'CSS', 'PSS', 'ILL'] as const
+const certs = new Map<string, number>()
+const event = (call: string, more: object = {}, by: Client = chief) =>
+  by.call(`ship/classStatus/${call}`, { shipId, day: now, ...more })
+const status = () => chief.callOk('ship/classStatus/status', { shipId })
+const refusedAt = (field: string) => ({ code: 400, fields: [expect.objectContaining({ field })] })
+
+/** Standing, reason and rule of each certificate, as its page shows them. */
+async function standings() {
+  const { list } = await chief.callOk('ship/cert/list', { shipId: [shipId], size: 100 })
+  return Object.fromEntries(
+    list.map((cert: { certCode: string; standing: string; standingRule: string | null }) => [
+      cert.certCode,
+      [cert.standing, cert.standingRule].filter(Boolean).join(' '),
+    ]),
+  )
+}
+const all = (value: string) => Object.fromEntries(codes.map((code) => [code, value]))
+
+/** Public verification of a certificate. */
+async function verified(code: string) {
+  const utn = 'AAAA-AAAA-AAAA-AA'
+  await app.services.db
+    .updateTable('shipCert')
+    .set({ utn })
+    .where('id', '=', certs.get(code)!)
+    .execute()
+  const response = await fetch(`${app.url}/api/verify/${utn}`)
+  return ((await response.json()) as { data: unknown }).data
+}
+
+test('ship/classStatus/status: a ship without class certificates has no class to suspend', async () => {
+  expect(await status()).toEqual({
+    state: 'none',
+    since: null,
+    rule: null,
+    outOfService: null,
+    can: ['layUp', 'conversion', 'intervalSurvey'],
+  })
+  for (const call of ['suspend', 'withdraw'])
+    expect(await event(call, { reason: 'Damage' })).toMatchObject(refusedAt('day'))
+})
+
+test('a missed class annual suspends the class and the certificates that it carries', async () => {
+  // The window of the first annual survey closed a month ago.
+  certs.set('CLH', (await paper('CLH', addMonths(now, 44))).id)
+  for (const code of ['SC', 'CSS', 'ILL'])
+    certs.set(code, (await paper(code, addMonths(now, 58))).id)
+  certs.set('PSS', (await paper('PSS', addMonths(now, 10), 12)).id)
+
+  expect(await standings()).toEqual(all('suspended IACS PR1C A.1'))
+  const since = addDays(addMonths(addMonths(now, 44), -45), 1)
+  expect(await status()).toMatchObject({ state: 'suspended', since, rule: 'IACS PR1C A.1' })
+  expect(await verified('SC')).toMatchObject({
+    status: 'suspended',
+    rule: expect.stringContaining('IACS PR1C'),
+  })
+  expect(await event('suspend', { reason: 'Again' })).toMatchObject(refusedAt('day'))
+})
+
+test('ship/classStatus/reinstate: the survey brings class and certificates back', async () => {
+  expect((await event('reinstate', { surveyType: 'annual' }, operator)).code).toBe(403)
+  expect((await event('reinstate', { surveyType: 'annual' })).code).toBe(0)
+  expect(await standings()).toEqual(all('inForce'))
+  expect(await status()).toMatchObject({ state: 'assigned', since: now, rule: null })
+  expect(await verified('SC')).toMatchObject({ status: 'valid' })
+  expect(await event('reinstate', { surveyType: 'annual' })).toMatchObject(refusedAt('day'))
+})
+
+test('ship/classStatus/suspend: by decision, with a reason, neither in the future nor before the last event', async () => {
+  expect(await event('suspend', { reason: 'Damage', day: addDays(now, 1) })).toMatchObject(
+    refusedAt('day'),
+  )
+  expect(await event('suspend', { reason: 'Damage', day: addDays(now, -1) })).toMatchObject(
+    refusedAt('day'),
+  )
+  expect(await event('suspend')).toMatchObject(refusedAt('reason'))
+  expect((await event('suspend', { reason: 'Condition of class overdue' })).code).toBe(0)
+  expect(await standings()).toEqual(all('suspended IACS PR1C A.2'))
+  expect(await verified('SC')).toMatchObject({ status: 'suspended', rule: 'IACS PR1C A.2' })
+})
+
+test('ship/classStatus/withdraw: a second person confirms it; before six months it needs a reason', async () => {
+  expect(await event('withdraw')).toMatchObject(refusedAt('reason'))
+  const request = await chief.callOk('ship/classStatus/withdraw', {
+    shipId,
+    day: now,
+    reason: 'No survey was held',
+  })
+  expect((await status()).state).toBe('suspended')
+  expect(await confirm(await app.signInAs('admin'), request)).toBe(20)
+  expect(await standings()).toEqual(all('withdrawn IACS PR1C A.4'))
+  expect(await status()).toMatchObject({ state: 'withdrawn', since: now })
+  expect(await verified('SC')).toMatchObject({ status: 'withdrawn' })
+  for (const [call, more] of [
+    ['suspend', { reason: 'Damage' }],
+    ['reinstate', { surveyType: 'annual' }],
+    ['withdraw', { reason: 'Again' }],
+  ] as const)
+    expect(await event(call, more)).toMatchObject(refusedAt('day'))
+})
+
+test('ship/classStatus/layUp, ship/classStatus/conversion, ship/classStatus/return: one at a time, recorded by surveyors', async () => {
+  expect(await event('return')).toMatchObject(refusedAt('day'))
+  expect(await event('layUp', { untilDay: now })).toMatchObject(refusedAt('untilDay'))
+  expect((await event('layUp', { untilDay: addMonths(now, 3) })).code).toBe(0)
+  expect((await status()).outOfService).toEqual({
+    kind: 'layUp',
+    from: now,
+    until: addMonths(now, 3),
+  })
+  expect(await event('conversion')).toMatchObject(refusedAt('day'))
+  expect((await event('return')).code).toBe(0)
+  expect((await event('conversion', { reason: 'Lengthened' })).code).toBe(0)
+  expect((await status()).outOfService).toEqual({ kind: 'conversion', from: now, until: null })
+})
+
+test('ship/classStatus/intervalSurvey: follows the last one of its type, whatever else happened', async () => {
+  const held = { surveyType: 'bottom', day: addMonths(now, -2) }
+  expect((await event('intervalSurvey', held)).code).toBe(0)
+  expect((await event('intervalSurvey', { ...held, surveyType: 'boiler' })).code).toBe(0)
+  expect(await event('intervalSurvey', { ...held, day: addMonths(now, -3) })).toMatchObject(
+    refusedAt('day'),
+  )
+  expect(await event('intervalSurvey', { surveyType: 'annual' })).toMatchObject(
+    refusedAt('surveyType'),
+  )
+})
+
+test('ship/classStatus/list, get: the history of a ship, the latest first', async () => {
+  const { list } = await operator.callOk('ship/classStatus/list', { shipId: [shipId] })
+  expect(list).toHaveLength(8)
+  expect(list.at(-1)).toMatchObject({ kind: 'intervalSurvey', day: addMonths(now, -2) })
+  const found = list.find((row: { kind: string }) => row.kind === 'suspend')
+  expect(await operator.callOk('ship/classStatus/get', { id: found.id })).toMatchObject({
+    reason: 'Condition of class overdue',
+    day: now,
+  })
+})
+
+test('after six months of suspension no reason is needed; the owner is notified, in his language', async () => {
+  const { id: ownerId } = await app.services.db
+    .insertInto('customer')
+    .values({
+      customerNo: 'C-CLS',
+      name: 'Class Owner Ltd.',
+      customerType: ['owner'],
+      region: 'SHA',
+      email: 'class@owner.example',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { flagId } = await app.services.db
+    .selectFrom('ship')
+    .where('id', '=', shipId)
+    .select('flagId')
+    .executeTakeFirstOrThrow()
+  const second = await app.services.db
+    .insertInto('ship')
+    .values({
+      name: 'SUSPENDED',
+      shipType: '203',
+      region: 'SHA',
+      status: 'inService',
+      flagId,
+      ownerId,
+      grossTonnage: 9800,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: certId } = await app.services.db
+    .selectFrom('cert')
+    .where('code', '=', 'CLH')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const from = addMonths(now, -8)
+  await operator.callOk('ship/cert/save', {
+    shipId: second.id,
+    certId,
+    certNo: 'EXT-CLS',
+    term: 'full',
+    inspectionDate: from,
+    issueDate: from,
+    expiryDate: addMonths(from, 60),
+  })
+  const suspended = { shipId: second.id, day: addMonths(now, -7), reason: 'Damage to the bottom' }
+  await chief.callOk('ship/classStatus/suspend', suspended)
+  const before = { shipId: second.id, day: addDays(addMonths(addMonths(now, -7), 6), -1) }
+  expect(await chief.call('ship/classStatus/withdraw', before)).toMatchObject(refusedAt('reason'))
+  expect(
+    await chief.callOk('ship/classStatus/withdraw', { shipId: second.id, day: now }),
+  ).toHaveProperty('confirmationId')
+  const mails = await app.services.db
+    .selectFrom('outbox')
+    .where('subject', 'like', 'SUSPENDED%')
+    .select(['recipients', 'subject', 'body'])
+    .execute()
+  expect(mails.map(({ recipients, subject }) => [recipients.join(), subject])).toContainEqual([
+    'class@owner.example',
+    'SUSPENDED：暂停船级',
+  ])
+  expect(mails[0]?.body).toContain('Damage to the bottom')
+})

@@ -1,0 +1,59 @@
+import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
+import { refreshStandings } from '#modules/ship/cert/server/standing/store-standings.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { refuseFields } from '#server/core/refusal.ts'
+import type { Resource } from '#server/core/resource.ts'
+import { createRow } from '#server/records/rows/save-row.ts'
+import type { Saved } from '#server/records/rows/save-row.ts'
+import type { classStatus, ClassEventKind } from '../classStatus.contract.ts'
+import { classStatusText } from '../classStatus.text.ts'
+import { eventFaults, isClassCertOf, lastEventDay } from './check-class-event.ts'
+import type { ClassEventInput } from './check-class-event.ts'
+import { notifyClassEvent } from './notify-class-event.ts'
+import { readClassStatus } from './read-class-status.ts'
+
+export type ClassStatusResource = Resource<typeof classStatus, 'classEvent'>
+
+/**
+ * Records an event of the class of a ship, stores what her certificates are worth since, and
+ * notifies owner and flag state. Source: IACS PR1C; domain rules 2.3.1.
+ * @throws Refusal 404 for a ship out of scope; 400 at the field that is wrong
+ */
+export async function recordClassEvent(
+  ctx: RequestContext,
+  r: ClassStatusResource,
+  kind: ClassEventKind,
+  input: ClassEventInput,
+): Promise<Saved> {
+  const { shipId, day, untilDay, surveyType, shipCertId, reason, fileId } = input
+  const ship = await loadShipInScope(ctx, shipId)
+  await lockShip(ctx, shipId)
+  const [status, last, today] = [
+    await readClassStatus(ctx.db, shipId, day),
+    await lastEventDay(ctx.db, kind, input),
+    await societyToday(ctx.db),
+  ]
+  const faults = eventFaults(kind, input, status, { today, last })
+  if (shipCertId && !(await isClassCertOf(ctx.db, shipCertId, shipId)))
+    faults.push({ field: 'shipCertId', phrase: classStatusText.notClassCert })
+  if (faults.length) refuseFields(...faults)
+
+  const saved = await createRow(ctx, r, {
+    shipId,
+    kind,
+    day,
+    untilDay: untilDay ?? null,
+    surveyType: surveyType ?? null,
+    shipCertId: shipCertId ?? null,
+    reason: reason?.trim() || null,
+    fileId: fileId ?? null,
+  })
+  await refreshStandings(ctx.db, { shipIds: [shipId] })
+  if (kind !== 'intervalSurvey') await notifyClassEvent(ctx, ship, kind, input)
+  return saved
+}
+
+/** Locks a ship until the end of the transaction: two events cannot both follow the same one. */
+const lockShip = (ctx: RequestContext, id: number) =>
+  ctx.db.selectFrom('ship').where('id', '=', id).select('id').forNoKeyUpdate().execute()
