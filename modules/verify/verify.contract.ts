@@ -1,7 +1,7 @@
 import { defineCall, defineContract } from '#common/contract.ts'
 import { algorithms } from '#common/verification/public-signing-key.ts'
 import { bool, enumOf, date, instant, required, objectList, text } from '#common/fields.ts'
-import { STANDING_REASONS, STANDINGS } from '#common/rules/standing/standing-types.ts'
+import { ALL_STANDING_REASONS, STANDINGS } from '#common/rules/standing/standing-types.ts'
 import { readerKinds } from '#common/readers.ts'
 
 /** `valid` is in force; the others are the standings of common/rules/standing. */
@@ -9,7 +9,6 @@ export const verificationStatuses = [
   'valid',
   ...STANDINGS.filter((standing) => standing !== 'inForce'),
 ] as const
-const standingReasons = [...new Set(Object.values(STANDING_REASONS).flat())]
 
 /**
  * Public data of a certificate, equal to the printed one. FAL.5/Circ.39/Rev.2, 4.2; no personal
@@ -29,7 +28,7 @@ export const verify = defineContract('verify', {
         /** the day asked for; null: today */
         day: date(),
         /** why, by which convention and article, and since when */
-        reason: required(enumOf(...standingReasons)),
+        reason: required(enumOf(...ALL_STANDING_REASONS)),
         reasonZh: required(text()),
         reasonEn: required(text()),
         rule: text(),

@@ -38,6 +38,7 @@ export const verifyText = defineMessages('verify', {
   rule: ['依据', 'Rule'],
   since: ['自', 'Since'],
   asOf: ['查询日期', 'As of'],
+  askDay: ['查询日期（不填为今天）', 'As of (empty: today)'],
   futureDay: ['不能晚于今天', 'Not later than today'],
   checkedAt: ['查验时间', 'Checked at'],
   status: {

@@ -45,6 +45,10 @@ export const STANDING_REASONS = {
   unknown: ['refusedAtIssue'],
 } as const satisfies Record<Standing, readonly string[]>
 export type StandingReason = (typeof STANDING_REASONS)[Standing][number]
+/** Every reason once: two standings share `parentEnded`. */
+export const ALL_STANDING_REASONS: readonly StandingReason[] = [
+  ...new Set(Object.values(STANDING_REASONS).flat()),
+]
 
 /** A standing with its reason and the convention and article (or policy) from which it follows. */
 export interface StandingValue {

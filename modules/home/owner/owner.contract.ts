@@ -13,6 +13,7 @@ import {
   objectList,
   text,
 } from '#common/fields.ts'
+import { STANDINGS } from '#common/rules/standing/standing-types.ts'
 import { signedInReaders } from '#common/readers.ts'
 import { requestFields } from '#modules/work/surveyRequest/surveyRequest.contract.ts'
 
@@ -33,6 +34,7 @@ const ship = {
   /** the own company related to the ship */
   companyName: text(),
   certificates: required(int()),
+  /** current certificates that are not in force */
   expired: required(int()),
   overdue: required(int()),
   late: required(int()),
@@ -72,6 +74,7 @@ const certificate = {
   certNo: required(text()),
   issueDate: required(date()),
   expiryDate: date(),
+  standing: required(enumOf(...STANDINGS)),
   windowState: required(enumOf(...windowStates)),
   nextDueDate: date(),
   utn: text(),
@@ -124,7 +127,7 @@ export const owner = defineContract('home/owner', {
       },
     ),
     certificates: defineCall(
-      'Certificates in force of the own fleet and companies',
+      'Current certificates of the own fleet and companies, each with its standing',
       {
         ...part,
         keyword: text(100, ''),

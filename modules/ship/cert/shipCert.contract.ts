@@ -9,12 +9,13 @@ import {
   file,
   instant,
   int,
+  object,
   required,
   ref,
   objectList,
   text,
 } from '#common/fields.ts'
-import { STANDINGS } from '#common/rules/standing/standing-types.ts'
+import { ALL_STANDING_REASONS, STANDINGS } from '#common/rules/standing/standing-types.ts'
 import { calledBy, readerKinds, signedInReaders, staffOnly } from '#common/readers.ts'
 
 /** A survey window as displayed; calendar dates, both ends included. */
@@ -58,6 +59,16 @@ export const endorsementFields = {
   amendedExpiry: date(),
   explanationZh: required(text(1000)),
   explanationEn: required(text(1000)),
+}
+/** What a certificate is worth from a day on. */
+const periodFields = {
+  /** null: before its issue */
+  from: date(),
+  standing: required(enumOf(...STANDINGS)),
+  reason: required(enumOf(...ALL_STANDING_REASONS)),
+  rule: text(),
+  since: date(),
+  expiryDate: date(),
 }
 /** A predecessor or successor of a certificate. */
 const chainFields = {
@@ -129,7 +140,7 @@ export const shipCert = defineContract('ship/cert', {
     personInCharge: staffOnly(int()),
     personName: staffOnly(text()),
     standing: required(enumOf(...STANDINGS)),
-    standingReason: text(40),
+    standingReason: enumOf(...ALL_STANDING_REASONS),
     standingRule: text(200),
     standingSince: date(),
     forCompanyId: staffOnly(ref('basic/customer')),
@@ -191,6 +202,23 @@ export const shipCert = defineContract('ship/cert', {
           ),
         ),
         others: required(int()),
+      },
+    ),
+    life: defineCall(
+      'What a certificate is worth over time and on a day, and what the society knew on that day; computed from its life as recorded now',
+      { id: required(int(1)), day: date() },
+      {
+        day: required(date()),
+        periods: required(objectList(periodFields, 500)),
+        onDay: required(object(periodFields)),
+        /** null: as it is known now */
+        knownThen: object(periodFields),
+        nextSurvey: object({
+          surveyType: required(dict('SURVEY_TYPE')),
+          startDate: date(),
+          dueDate: required(date()),
+          endDate: required(date()),
+        }),
       },
     ),
     reissue: defineCall(

@@ -1,5 +1,6 @@
 import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
+import { STANDING_REASON_WORDS, STANDING_WORDS } from '#common/rules/standing/standing-words.ts'
 import type { shipCert } from './shipCert.contract.ts'
 
 export const shipCertText = defineMessages('shipCert', {
@@ -93,6 +94,17 @@ export const shipCertText = defineMessages('shipCert', {
     done: ['无待检项目', 'Nothing due'],
   },
   valid: { 1: ['有效', 'Valid'], 0: ['无效', 'Not valid'] },
+  standing: STANDING_WORDS,
+  standingReason: STANDING_REASON_WORDS,
+  life: ['效力变化', 'Standing over time'],
+  asOf: ['查询日期', 'As of'],
+  periodFrom: ['起始日', 'From'],
+  standingFrom: ['自 {date} 起', 'Since {date}'],
+  knownThen: [
+    '本社当日所知的状态为“{standing}”：{reason}以后的记录改变了它。',
+    'On that day the society knew it as "{standing}": {reason} Later entries changed it.',
+  ],
+  nextThen: ['当日的下次检验：', 'Next survey on that day:'],
   actions: {
     endorse: ['签署', 'Endorsed'],
     restore: ['恢复', 'Restored'],
@@ -184,7 +196,7 @@ export const shipCertText = defineMessages('shipCert', {
   howToVerify: ['查验说明', 'How to verify'],
   verification: ['公开查验', 'Verification page'],
   docWithdrawn: ['公司符合证明 {certNo} 已失效', 'DOC {certNo} withdrawn'],
-  standing: [
+  dependents: [
     '以下船舶的安全管理证书将一并失效（ISM 规则 13.5.1）：',
     'The safety management certificates of these ships are withdrawn with it (ISM Code, 13.5.1):',
   ],
@@ -212,7 +224,6 @@ export const shipCertText = defineMessages('shipCert', {
   invalidate: ['设为无效', 'Make invalid'],
   revalidate: ['恢复有效', 'Make valid again'],
   superseded: ['该证书已被替代', 'This certificate has been superseded'],
-  supersededShort: ['已被替代', 'Superseded'],
   alreadySo: ['该证书已经是此状态', 'The certificate is so already'],
   beingReplaced: ['替代证书正在办理中', 'A certificate that is to replace it is already in work'],
   noWork: [

@@ -14,6 +14,7 @@ import {
   objectList,
   text,
 } from '#common/fields.ts'
+import { ALL_STANDING_REASONS, STANDINGS } from '#common/rules/standing/standing-types.ts'
 import type { Values } from '#common/fields.ts'
 import { signedInReaders } from '#common/readers.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
@@ -48,7 +49,7 @@ const fleetShip = {
   nextDueDate: date(),
   nextCertCode: text(),
   nextCertId: int(1),
-  smcState: required(enumOf('none', 'inForce', 'expired', 'withdrawn')),
+  smcState: required(enumOf('none', ...STANDINGS)),
   smcId: int(1),
 }
 /** A certificate of the company itself, with its windows. */
@@ -62,6 +63,8 @@ const companyCert = {
   issueDate: required(date()),
   expiryDate: date(),
   valid: required(enumOf(1, 0)),
+  standing: required(enumOf(...STANDINGS)),
+  standingReason: enumOf(...ALL_STANDING_REASONS),
   supersededBy: int(1),
   windowState: required(enumOf(...windowStates)),
   nextDueDate: date(),

@@ -1,4 +1,5 @@
 import { defineMessages } from '#common/text.ts'
+import { STANDING_WORDS } from '#common/rules/standing/standing-words.ts'
 import type { Labels } from '#common/text.ts'
 import type { manager } from './manager.contract.ts'
 
@@ -46,9 +47,7 @@ export const managerText = defineMessages('manager', {
   },
   smcState: {
     none: ['无', 'None'],
-    inForce: ['有效', 'In force'],
-    expired: ['已过期', 'Expired'],
-    withdrawn: ['已失效', 'Withdrawn'],
+    ...STANDING_WORDS,
   },
   windows: ['船队检验窗口', 'Windows of the fleet'],
   windowsNone: ['无待办', 'Nothing open'],
@@ -77,10 +76,6 @@ export const managerText = defineMessages('manager', {
   behalf: ['代表 {flag}', 'on behalf of {flag}'],
   issued: ['签发', 'Issued'],
   expires: ['有效期至', 'Expires'],
-  valid: ['有效', 'In force'],
-  notValid: ['无效', 'Not valid'],
-  superseded: ['已被替代', 'Superseded'],
-  expired: ['已过期', 'Expired'],
   customer: ['客户资料', 'Customer record'],
   withdrawnWith: [
     '符合证明失效时，其所涵盖船型的安全管理证书一并失效（ISM 规则 13.5.1）。',

@@ -1,6 +1,16 @@
 import { defineCall, defineContract } from '#common/contract.ts'
 import type { AnyContract, Call, OutputOf } from '#common/contract.ts'
-import { bool, date, int, required, objectSchema, objectList, text } from '#common/fields.ts'
+import {
+  bool,
+  date,
+  enumOf,
+  int,
+  required,
+  objectSchema,
+  objectList,
+  text,
+} from '#common/fields.ts'
+import { ALL_STANDING_REASONS, STANDINGS } from '#common/rules/standing/standing-types.ts'
 import { signedInReaders } from '#common/readers.ts'
 import { shipDetail, shipFields, shipShows } from '#modules/basic/ship/ship.contract.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
@@ -20,6 +30,8 @@ const certPart = {
   expiryDate: date(),
   expiryBeforeExtension: date(),
   valid: required(int()),
+  standing: required(enumOf(...STANDINGS)),
+  standingReason: enumOf(...ALL_STANDING_REASONS),
   supersededBy: int(1),
   utn: text(),
   fileId: text(60),

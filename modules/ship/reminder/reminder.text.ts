@@ -98,6 +98,10 @@ export const reminderMailText = defineMessages('reminderLetter', {
     '{survey}，{cert} {certNo}：到期日 {due}，窗口 {start} 至 {end}',
     '{survey}, {cert} {certNo}: due {due}, window {start} to {end}',
   ],
+  ended: [
+    '。证书{standing}，自 {since} 起',
+    '. The certificate is not in force since {since}: {standing}',
+  ],
   recordLine: ['{kind}“{record}”：期限 {due}', '{kind} “{record}”: due {due}'],
   more: ['另有 {count} 项未列出。', '{count} more are not listed here.'],
   link: ['在系统中查看：{link}', 'See them here: {link}'],

@@ -20,9 +20,11 @@ export function VerifyPage() {
   const t = useMessages(verifyText)
   const [utn, setUtn] = useState(utnInAddress)
   const [query, setAsked] = useState(utnInAddress)
+  const [day, setDay] = useState('')
+  const [askedDay, setAskedDay] = useState('')
   const [digits, setDigits] = useState(codeInAddress)
   const keys = useKeys()
-  const response = useRegister(query)
+  const response = useRegister(query, askedDay)
   const number = formatUtn(query)
   const code = useCode(number, digits, keys)
   const found = response && 'found' in response ? response.found : null
@@ -47,6 +49,7 @@ export function VerifyPage() {
     )
     setUtn(requested)
     setAsked(requested)
+    setAskedDay(day)
   }
   const ask = (event: SubmitEvent) => {
     event.preventDefault()
@@ -70,6 +73,10 @@ export function VerifyPage() {
             {t.check}
           </button>
         </div>
+        <label className="verify-day">
+          {t.askDay}{' '}
+          <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        </label>
       </form>
       {!globalThis.crypto?.subtle && (
         <p className="verify-error" role="alert">

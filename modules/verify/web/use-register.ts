@@ -13,27 +13,29 @@ export type Answer =
   | { offline: true }
   | null
 
-/** Looks a number up in the register. */
-export function useRegister(query: string): Answer {
+/** Looks a number up in the register; with a day, as of that day. */
+export function useRegister(query: string, day = ''): Answer {
   const lang = useLang()
   const [answer, setAnswer] = useState<Answer>(null)
   useEffect(() => {
     if (!query) return setAnswer(null)
     const stop = new AbortController()
     setAnswer({ asking: true })
-    fetch(`/api/verify/${encodeURIComponent(formatUtn(query) || query)}`, {
+    const asOf = day && `?day=${encodeURIComponent(day)}`
+    fetch(`/api/verify/${encodeURIComponent(formatUtn(query) || query)}${asOf}`, {
       headers: { 'accept-language': lang },
       signal: stop.signal,
     })
       .then((response) => response.json() as Promise<{ code: number; data: Verified; msg: string }>)
       .then(
         ({ code, data, msg }) => {
-          if (code === 0) storeLastSeen(data)
+          // The status of a past day is not the last one seen.
+          if (code === 0 && data.day === null) storeLastSeen(data)
           setAnswer(code === 0 ? { found: data } : { error: msg })
         },
         () => !stop.signal.aborted && setAnswer({ offline: true }),
       )
     return () => stop.abort()
-  }, [query, lang])
+  }, [query, day, lang])
   return answer
 }

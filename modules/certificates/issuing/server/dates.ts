@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { endedBy, LEFT } from '#modules/ship/cert/server/standing/in-force.ts'
 import { checkTerm, maxTermMonths } from '#common/rules/certificates/cert-term.ts'
 import type { HeldCertificate } from '#common/rules/certificates/cert-term.ts'
 import { compareDates } from '#common/rules/base/dates.ts'
@@ -27,7 +29,7 @@ interface Limit {
 
 /**
  * The certificate of a type that a ship or company holds now, or an interim one of it; the interim
- * one first.
+ * one first. A certificate of a former flag or company is not held any more: SOLAS I/14, ISM 14.
  */
 async function heldOf(db: Db, holder: Holder, certId: number): Promise<HeldCertificate | null> {
   const held = await db
@@ -36,6 +38,7 @@ async function heldOf(db: Db, holder: Holder, certId: number): Promise<HeldCerti
     .where(sameHolder('c', holder))
     .where('c.supersededBy', 'is', null)
     .where('c.valid', '=', 1)
+    .where(sql<boolean>`not ${endedBy('c', sql`society_today()`, LEFT)}`)
     .where((eb) => eb.or([eb('k.id', '=', certId), eb('k.interimOfId', '=', certId)]))
     .select(['c.certNo', 'c.expiryDate', 'c.term', 'k.interimOfId'])
     .execute()

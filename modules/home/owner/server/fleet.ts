@@ -67,7 +67,7 @@ export async function fleetOf(
     await Promise.all([
       companiesOf(ctx),
       subFleetsOf(ctx),
-      certsOf(ctx, ids, today),
+      certsOf(ctx, ids),
       windowsOf(ctx, ids, today),
       conditionsOf(ctx, ids),
       requestsOf(ctx, ids, part.subFleetId ? [] : companies),
@@ -147,23 +147,22 @@ const companiesOf = async (ctx: RequestContext) =>
         .select(['id', 'name'])
         .execute()
     : []
-const inForce = (ctx: RequestContext, ids: Ids) =>
+const current = (ctx: RequestContext, ids: Ids) =>
   rowsInScope(ctx, resourceOf(ctx, 'ship/cert'), 'shipCertRow')
     .where(sql<boolean>`ship_id = any(${ids}::bigint[])`)
     .where('valid', '=', 1)
     .where('supersededBy', 'is', null)
 
-/** Certificates in force per ship, and how many of them have expired. */
+/** Current certificates per ship: in force, and those that have ended or are suspended. */
 async function certsOf(
   ctx: RequestContext,
   ids: Ids,
-  today: string,
 ): Promise<Map<number, { certificates: number; expired: number }>> {
-  const rows = await inForce(ctx, ids)
+  const rows = await current(ctx, ids)
     .select([
       'shipId',
-      sql<number>`count(*)::int`.as('certificates'),
-      sql<number>`(count(*) filter (where expiry_date < ${today}::date))::int`.as('expired'),
+      sql<number>`(count(*) filter (where standing = 'inForce'))::int`.as('certificates'),
+      sql<number>`(count(*) filter (where standing <> 'inForce'))::int`.as('expired'),
     ])
     .groupBy('shipId')
     .$narrowType<{ shipId: NotNull }>()
@@ -178,7 +177,7 @@ async function windowsOf(ctx: RequestContext, ids: Ids, today: string): Promise<
     .innerJoin('shipCert as c', 'c.id', 'w.shipCertId')
     .innerJoin('ship as s', 's.id', 'c.shipId')
     .innerJoin('cert as k', 'k.id', 'c.certId')
-    .where('w.shipCertId', 'in', inForce(ctx, ids).select('id'))
+    .where('w.shipCertId', 'in', current(ctx, ids).select('id'))
     .where('w.status', '<>', 'done')
     .where('w.dueDate', '<=', addMonths(today, monthsAhead))
     .orderBy('w.dueDate')

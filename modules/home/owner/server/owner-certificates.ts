@@ -15,7 +15,7 @@ import { chosenCompanies, refuseOthers, resourceOf, shipsOf } from './fleet-filt
 /** Size limit of one download. */
 const maxZipBytes = 100 * 2 ** 20
 
-/** Certificates in force of the part of the fleet, and of its companies, most urgent first. */
+/** Current certificates of the part of the fleet, and of its companies, most urgent first. */
 export async function certificatesOf(
   ctx: RequestContext,
   { page, size, keyword, state, shipId, ...part }: InputOf<typeof owner, 'certificates'>,
@@ -61,6 +61,7 @@ export async function certificatesOf(
         'certNo',
         'issueDate',
         'expiryDate',
+        'standing',
         'windowState',
         'nextDueDate',
         'utn',

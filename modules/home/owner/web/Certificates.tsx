@@ -3,6 +3,7 @@ import { Button, Checkbox, Input, Pagination, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OutputOf } from '#common/contract.ts'
+import { StandingTag } from '#modules/ship/cert/web/StandingTag.tsx'
 import { CertWindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import { ApiError } from '#web/api/call.ts'
 import { download } from '#web/api/files.ts'
@@ -24,7 +25,7 @@ const fetchDocuments = (ids: number[]) =>
     notify.error(cause.msg)
   })
 
-/** The certificates in force, with their documents and public verification page. */
+/** The current certificates, each with its standing, with their documents and public verification page. */
 export default function Certificates({ part }: { part: Part }) {
   const t = useMessages(ownerPageText)
   const translate = useFormatMessage()
@@ -166,7 +167,10 @@ function Line({
             : t.noExpiry}
         </small>
       </span>
-      <CertWindowTag state={cert.windowState} />
+      <span>
+        <StandingTag standing={cert.standing} />{' '}
+        {cert.standing === 'inForce' && <CertWindowTag state={cert.windowState} />}
+      </span>
       <span className="owner-cert-acts">
         {cert.document === 1 ? (
           <Button

@@ -43,7 +43,7 @@ export const ownerPageText = defineMessages('ownerPage', {
   ],
   ship: {
     certificates: ['{count} 份有效证书', '{count} {count|certificate|certificates} in force'],
-    expired: ['{count} 份过期', '{count} expired'],
+    expired: ['{count} 份无效', '{count} not in force'],
     conditions: ['{count} 项船级条件', '{count} {count|condition|conditions} of class'],
     requests: ['{count} 个申请', '{count} {count|request|requests}'],
     overdue: ['{count} 项逾期', '{count} overdue'],

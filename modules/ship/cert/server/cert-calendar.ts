@@ -62,7 +62,7 @@ export async function eventsOf(
   lang: Lang,
   id?: number,
 ): Promise<CalendarEvent[]> {
-  let certs = rowsInScope(ctx, r).where('valid', '=', 1).where('supersededBy', 'is', null)
+  let certs = rowsInScope(ctx, r, 'shipCertRow').where('standing', '=', 'inForce')
   if (id) certs = certs.where('id', '=', id)
   const until = id ? '9999-12-31' : addMonths(await societyToday(ctx.db), monthsAhead)
   const [rows, windows, surveys] = await Promise.all([

@@ -12,7 +12,8 @@ import { readCertSchedule, recomputeCertWindows } from './cert-schedule.ts'
 import { assertInForce, assertRecordable, pageOf, recordPage } from './endorse-cert.ts'
 import { refreshIntervalWindows } from './refresh-interval-windows.ts'
 import type { ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
-import { certRef, readStandingRecord } from './standing/read-standing-record.ts'
+import { certRef } from './standing/cert-ref.ts'
+import { readStandingRecord } from './standing/read-standing-record.ts'
 import { refreshStandings } from './standing/store-standings.ts'
 
 const RESTORABLE: ReadonlySet<string> = new Set(['surveyMissed', 'notEndorsed'])

@@ -8,6 +8,7 @@ export const matrix: Matrix = {
   history: 'everyone',
   valid: ['sys_admin', 'sys_surveyor_leader'],
   standing: ['sys_admin', 'sys_surveyor_leader'],
+  life: 'everyone',
   reissue: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
   extensions: 'everyone',
   extend: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],

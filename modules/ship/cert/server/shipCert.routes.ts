@@ -24,6 +24,7 @@ import { chainOf } from './supersede-certs.ts'
 import { assertNotSuperseded, toggleValidity, validityOf } from './toggle-validity.ts'
 import { updateWindowStates, ensureWindowStatesToday } from './daily-update.ts'
 import { refreshStandings, storeMissingStandings } from './standing/store-standings.ts'
+import { readLife } from './standing/read-life.ts'
 import { windowsByCert } from './compute-windows.ts'
 import { recomputeWindowsHook } from '#modules/sys/rule/server/recompute.ts'
 import { recomputeWindows } from './recompute-windows.ts'
@@ -120,6 +121,11 @@ export const shipCertResource = resource(
       requires: 'ship.cert.valid',
       noTransaction: true,
       handler: (ctx, { id }) => previewDependents(ctx, r, id),
+    },
+    life: {
+      requires: 'ship.cert.read',
+      noTransaction: true,
+      handler: (ctx, input) => readLife(ctx, r, input),
     },
     reissue: {
       requires: 'ship.cert.reissue',

@@ -6,12 +6,13 @@ import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { PdfViewer } from '#web/kit/files/PdfViewer.tsx'
-import { Tag } from '#web/kit/StatusTag.tsx'
 import { WaitingConfirmation } from '#modules/sys/confirmation/web/WaitingConfirmation.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { Endorsements } from './Endorsements.tsx'
 import { CertActions } from './components/CertActions.tsx'
+import { StandingLife } from './components/StandingLife.tsx'
+import { StandingTag } from './StandingTag.tsx'
 import { WindowTable } from './WindowTable.tsx'
 import { WindowTag } from './WindowTag.tsx'
 
@@ -31,6 +32,10 @@ const facts = [
   'extendedOn',
   'renewalDate',
   'extensionFileId',
+  'standing',
+  'standingReason',
+  'standingRule',
+  'standingSince',
   'personName',
   'invalidReason',
   'invalidTime',
@@ -46,6 +51,8 @@ const seldom: ReadonlySet<string> = new Set([
   'extendedOn',
   'renewalDate',
   'extensionFileId',
+  'standingRule',
+  'standingSince',
   'invalidReason',
   'invalidTime',
 ])
@@ -103,14 +110,10 @@ export default function ShipCertDetail() {
           ]
             .filter(Boolean)
             .map((one) => ` · ${one}`)}{' '}
-          {row.valid === 1 && !row.supersededBy && row.windowState !== 'done' && (
+          {row.standing === 'inForce' && row.windowState !== 'done' && (
             <WindowTag state={row.windowState} />
           )}{' '}
-          {row.supersededBy && row.valid ? (
-            <Tag tone="amber">{t.supersededShort}</Tag>
-          ) : (
-            <Tag tone={row.valid ? 'green' : 'red'}>{t.valid[row.valid]}</Tag>
-          )}
+          <StandingTag standing={row.standing} />
         </>
       )}
       actions={(row, refresh) => <CertActions cert={row} refresh={refresh} />}
@@ -139,6 +142,7 @@ export default function ShipCertDetail() {
                 row={row}
                 fields={factsOf(row)}
               />
+              <StandingLife id={row.id} today={info.today} />
               <Endorsements rows={row.endorsements} />
               <WindowTable windows={row.windows} today={info.today} />
             </>

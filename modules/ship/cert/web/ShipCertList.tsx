@@ -7,6 +7,7 @@ import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { FleetCalendar } from './components/FleetCalendar.tsx'
+import { StandingTag } from './StandingTag.tsx'
 import { CertWindowTag } from './WindowTag.tsx'
 
 /** Planning horizon of the default filter, days. */
@@ -40,6 +41,7 @@ export default function ShipCertList() {
         'flagId',
         'region',
         'term',
+        'standing',
         'valid',
         'ownerId',
         'issueDate',
@@ -54,6 +56,7 @@ export default function ShipCertList() {
         'certNameZh',
         'certNameEn',
         'windowState',
+        'standing',
       ]}
       columns={[
         { name: 'certNo', width: 190 },
@@ -80,7 +83,12 @@ export default function ShipCertList() {
         { name: 'issueDate', width: 120 },
         { name: 'flagId', width: 130 },
         { name: 'term', width: 110 },
-        { name: 'valid', width: 90 },
+        {
+          name: 'standing',
+          width: 150,
+          render: (row) => <StandingTag standing={row.standing} />,
+        },
+        { name: 'valid', width: 90, hidden: true },
         { name: 'utn', width: 180, hidden: true },
         { name: 'personName', width: 140, hidden: true },
         { name: 'region', hidden: true },

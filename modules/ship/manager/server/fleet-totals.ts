@@ -21,13 +21,13 @@ export const ships = (ctx: RequestContext) =>
 
 /**
  * The decisive DOC of each company: in force before withdrawn, full-term before interim, then the
- * latest. Its state is that of its windows; overdue once it has expired.
+ * latest. Its state is that of its windows; overdue once it is not in force.
  */
 const docs = (ctx: RequestContext) => sql`
   select distinct on (d.company_id) d.company_id, d.id as doc_id, d.expiry_date as doc_expiry,
     d.next_due_date as doc_next_due, d.doc_types,
     case when d.valid = 0 then 'withdrawn' when d.window_state in ('open', 'late', 'overdue')
-      then d.window_state when d.cert_code = 'IDOC' then 'interim' else 'notOpen' end as doc_state
+      then d.window_state when d.standing <> 'inForce' then 'overdue' when d.cert_code = 'IDOC' then 'interim' else 'notOpen' end as doc_state
   from (${certs(ctx)
     .where('certCode', 'in', DOC_CODES)
     .where('companyId', 'is not', null)
@@ -37,6 +37,7 @@ const docs = (ctx: RequestContext) => sql`
       'companyId',
       'certCode',
       'valid',
+      'standing',
       'windowState',
       'expiryDate',
       'nextDueDate',

@@ -55,6 +55,8 @@ const outside = [
   'certs.issueDate',
   'certs.expiryDate',
   'certs.valid',
+  'certs.standing',
+  'certs.standingReason',
   'certs.supersededBy',
   'certs.windowState',
   'certs.nextDueDate',

@@ -1,28 +1,18 @@
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
-import type { Message } from '#common/text.ts'
+import { StandingReason } from '#modules/ship/cert/web/StandingReason.tsx'
+import { StandingTag } from '#modules/ship/cert/web/StandingTag.tsx'
 import { WindowTable } from '#modules/ship/cert/web/WindowTable.tsx'
 import type { SurveyWindow } from '#modules/ship/cert/web/WindowTable.tsx'
 import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import { useMe } from '#web/api/me.ts'
 import { usePunctuation, useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
-import { Tag } from '#web/kit/StatusTag.tsx'
-import type { Tone } from '#web/kit/StatusTag.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
 import type { manager } from '../manager.contract.ts'
 import { managerText } from '../manager.text.ts'
 
 type Cert = DetailOf<typeof manager>['certs'][number]
-
-/** Whether a certificate is in force today, and why not. */
-function standing(cert: Cert, today: string): [Message, Tone] {
-  if (cert.supersededBy !== null) return [managerText.superseded, 'grey']
-  if (cert.valid === 0) return [managerText.notValid, 'red']
-  return cert.expiryDate !== null && cert.expiryDate < today
-    ? [managerText.expired, 'red']
-    : [managerText.valid, 'green']
-}
 
 /**
  * Certificates of the company, each with the ship types it covers and a timeline of its audit
@@ -39,7 +29,6 @@ export function CompanyCerts({ certs }: { certs: readonly Cert[] }) {
     <>
       <p className="text-secondary company-certs-told">{t.withdrawnWith}</p>
       {certs.map((cert) => {
-        const [words, tone] = standing(cert, today)
         const flag = localize(cert.flagNameZh ?? '', cert.flagNameEn ?? '')
         const alive = cert.supersededBy === null && cert.valid === 1
         return (
@@ -48,8 +37,10 @@ export function CompanyCerts({ certs }: { certs: readonly Cert[] }) {
               <Link to={`/ship/cert/detail?id=${cert.id}`}>
                 {localize(cert.certNameZh, cert.certNameEn)}
               </Link>{' '}
-              <Tag tone={tone}>{translate(words)}</Tag>{' '}
-              {alive && cert.windowState !== 'done' && <WindowTag state={cert.windowState} />}
+              <StandingTag standing={cert.standing} />{' '}
+              {cert.standing === 'inForce' && cert.windowState !== 'done' && (
+                <WindowTag state={cert.windowState} />
+              )}
             </h2>
             <p>
               {cert.certNo}
@@ -64,6 +55,7 @@ export function CompanyCerts({ certs }: { certs: readonly Cert[] }) {
                 <DictValue code="DOC_TYPE" value={cert.docTypes} mode="tag" />
               </p>
             )}
+            <StandingReason reason={cert.standingReason} />
             {cert.invalidReason && <p>{cert.invalidReason}</p>}
             {alive && <WindowTable windows={cert.windows as SurveyWindow[]} today={today} />}
           </section>

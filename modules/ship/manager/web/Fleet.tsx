@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { STANDING_TONES } from '#common/rules/standing/standing-words.ts'
 import type { DetailOf } from '#common/contract.ts'
 import { CertWindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import { useLocalized, useFormatMessage } from '#web/api/text.tsx'
@@ -14,12 +15,7 @@ import { FleetCharts } from './FleetCharts.tsx'
 
 type Whole = DetailOf<typeof manager>
 type Ship = Whole['fleet'][number]
-const smcTones: Record<Ship['smcState'], Tone> = {
-  none: 'grey',
-  inForce: 'green',
-  expired: 'red',
-  withdrawn: 'red',
-}
+const smcTones: Record<Ship['smcState'], Tone> = { none: 'grey', ...STANDING_TONES }
 
 /** Ships that a company manages, each with survey state, next survey, and SMC. */
 export function Fleet({ row }: { row: Whole }) {

@@ -101,6 +101,8 @@ const outside = [
   'certs.expiryDate',
   'certs.expiryBeforeExtension',
   'certs.valid',
+  'certs.standing',
+  'certs.standingReason',
   'certs.supersededBy',
   'certs.utn',
   'certs.fileId',

@@ -32,6 +32,8 @@ export async function certsOf(
         'expiryDate',
         'expiryBeforeExtension',
         'valid',
+        'standing',
+        'standingReason',
         'supersededBy',
         'utn',
         'fileId',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { maxDate } from '#common/rules/base/dates.ts'
 import { correspondenceLanguage } from '#common/rules/text/correspondence-language.ts'
+import type { Standing } from '#common/rules/standing/standing-types.ts'
+import { STANDING_WORDS } from '#common/rules/standing/standing-words.ts'
 import { formatMessage } from '#common/text.ts'
 import type { Lang } from '#common/text.ts'
 import type { RecordKind } from '#modules/ship/record/shipRecord.contract.ts'
@@ -31,6 +33,9 @@ interface Line {
   certNo: string | null
   certNameZh: string | null
   certNameEn: string | null
+  /** of a certificate that is not in force on the day */
+  ended: Exclude<Standing, 'inForce'> | null
+  endedSince: string | null
   /** of an open record */
   recordId: number | null
   recordKind: RecordKind | null
@@ -81,11 +86,13 @@ export async function readDigests(db: Db, day: string): Promise<ReminderDigest[]
     select l.receiver, l.total, l.records, l.kind, l.ship_cert_id, s.id as ship_id, c.company_id,
       coalesce(s.name, h.name) as holder, coalesce(s.imo, h.imo) as imo, l.survey_type,
       w.start_date, l.due_date, l.end_date, c.cert_no, k.name_zh as cert_name_zh,
-      k.name_en as cert_name_en,
+      k.name_en as cert_name_en, t.standing as ended, t.since as ended_since,
       l.record_id, r.kind as record_kind, r.title as record_title
     from counted l left join ship_cert c on c.id = l.ship_cert_id
       left join ship_record r on r.id = l.record_id
       left join ship s on s.id = coalesce(c.ship_id, r.ship_id)
+      left join ship_cert_standing t on t.ship_cert_id = c.id and t.from_day <= ${day}::date
+        and t.until_day > ${day}::date and t.standing <> 'inForce'
       left join customer h on h.id = c.company_id left join cert k on k.id = c.cert_id
       left join lateral (select start_date from cert_window w
         where w.ship_cert_id = l.ship_cert_id and w.rule_code = l.rule_code
@@ -159,6 +166,15 @@ function linksOf({ lines, total, records }: ReminderDigest): string[] {
   ]
 }
 
+/** Says that a certificate is not in force; empty for the others. */
+const endOf = ({ ended, endedSince }: Line, lang: Lang): string =>
+  ended
+    ? formatMessage(reminderMailText.ended, lang, {
+        standing: STANDING_WORDS[ended][lang === 'zh' ? 0 : 1],
+        since: endedSince ?? '',
+      })
+    : ''
+
 /** Renderer of digests in a language; one for all digests of a day. */
 export async function createDigestRenderer(db: Db, publicUrl: string) {
   const surveys = new Map((await entriesOf(db, 'SURVEY_TYPE')).map((entry) => [entry.key, entry]))
@@ -193,7 +209,7 @@ export async function createDigestRenderer(db: Db, publicUrl: string) {
       line.recordId ? reminderMailText.recordLine : reminderMailText.line,
       lang,
       params(line, lang),
-    )
+    ) + endOf(line, lang)
   const more = (letter: ReminderDigest, shown: number, lang: Lang) =>
     letter.total > shown
       ? [formatMessage(reminderMailText.more, lang, { count: letter.total - shown })]

@@ -87,7 +87,12 @@ export async function writeReminders(
         k.region, '') as region
         from come d join ship_cert c on c.id = d.ship_cert_id left join ship s on s.id = c.ship_id
           left join customer k on k.id = c.company_id
-      where c.valid = 1 and c.superseded_by is null and (s.status is null or s.status not in ${gone})
+      where c.valid = 1 and c.superseded_by is null
+        -- A certificate that has ended is told of once, on the day on which its own survey ends it.
+        and not exists (select from ship_cert_standing t where t.ship_cert_id = c.id
+          and t.from_day <= d.reminder_day and t.until_day > d.reminder_day
+          and t.standing <> 'inForce' and (d.kind <> 'overdue' or t.since < d.reminder_day))
+        and (s.status is null or s.status not in ${gone})
       union all
       select null, null, null, null, d.due_date, d.due_date, d.kind, d.reminder_day, d.id,
         d.ship_id, null, 0, coalesce(d.surveyor_id, 0), case when d.internal then 0

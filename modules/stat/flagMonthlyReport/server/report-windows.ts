@@ -1,9 +1,10 @@
 /**
- * Part D: open windows as of a day that close within 90 days or have closed, of valid certificates
- * in force on that day.
+ * Part D: open windows as of a day that close within 90 days, of certificates in force on that day,
+ * or that have closed, unless the certificate ended by a change of flag or company.
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { endedBy, endedOn, LEFT } from '#modules/ship/cert/server/standing/in-force.ts'
 import { firstDay } from './month.ts'
 
 export interface WindowCount {
@@ -16,7 +17,7 @@ export interface WindowCount {
  * by `ship_cert_flag_first`.
  */
 const first = sql.raw('least(c.pending_end, c.pending_until)')
-const inForce = sql.raw('c.valid = 1 and c.superseded_by is null')
+const unreplaced = sql.raw('c.valid = 1 and c.superseded_by is null')
 
 /**
  * Windows of some certificates.
@@ -32,6 +33,8 @@ const windowsOf = (day: string, of: RawBuilder<unknown>, until: RawBuilder<unkno
   where ${of} and c.issue_date <= d.day
     and (c.superseded_by is null or exists (select from ship_cert n
     where n.id = c.superseded_by and n.issue_date > d.day)) and (c.valid = 1 or c.invalid_time::date > d.day)
+    and not ${endedBy('c', sql.raw('d.day'), LEFT)}
+    and (w.end_date < d.day or not ${endedOn('c', sql.raw('d.day'))})
     and not w.waived and (w.done_date is null or w.done_date > d.day) and w.end_date <= ${until}
     -- a missed window is left out where a later alternative exists
     and not (w.end_date < d.day and exists (select from cert_window a
@@ -56,7 +59,7 @@ function windowsOn(
   // Takes as many certificates as windows are needed, by earliest end. All windows needed end no
   // later than the last of these, so only certificates that can become overdue by then are read.
   const near = sql`array(select c.id from ship_cert c
-    where c.flag_id = ${flagId} and ${inForce} and ${first} <= ${last} order by ${first} limit ${limit})`
+    where c.flag_id = ${flagId} and ${unreplaced} and ${first} <= ${last} order by ${first} limit ${limit})`
   const until =
     limit === null
       ? last
@@ -65,9 +68,9 @@ function windowsOn(
   const stillCounted = sql`c.flag_id = ${flagId}
     and c.id = any(array(select id from ship_cert
     where superseded_by = any(array(select id from ship_cert where issue_date > ${day}::date))
-    union all select id from ship_cert where valid = 0 and invalid_time >= ${day}::date + 1)) and not (${inForce})`
+    union all select id from ship_cert where valid = 0 and invalid_time >= ${day}::date + 1)) and not (${unreplaced})`
   return sql`select *
-    from (${windowsOf(day, sql`c.flag_id = ${flagId} and ${inForce} and ${first} <= ${until}`, until)}
+    from (${windowsOf(day, sql`c.flag_id = ${flagId} and ${unreplaced} and ${first} <= ${until}`, until)}
     union all ${windowsOf(day, stillCounted, until)}) t where ${visible}`
 }
 

@@ -1,10 +1,13 @@
-import { knownOn, nextDueOn, standingOn } from '#common/rules/standing/standing.ts'
+import { periodOn } from '#common/rules/standing/periods.ts'
+import { knownOn, nextDueOn, standingOn, standingPeriods } from '#common/rules/standing/standing.ts'
 import type { PendingSurvey, StandingPeriod } from '#common/rules/standing/standing-types.ts'
 import type { Db } from '#server/core/db.ts'
 import { certRef } from './cert-ref.ts'
 import { readStandingRecord } from './read-standing-record.ts'
 
 export interface CertStanding extends StandingPeriod {
+  /** all periods of the certificate, from before its issue for ever */
+  periods: StandingPeriod[]
   /** the survey to be held next; null where none is pending */
   next: PendingSurvey | null
   /** what the society knew at the end of the day, where it differs: later entries changed it */
@@ -25,10 +28,12 @@ export async function standingOfCert(
     companyIds: cert.companyId === null ? [] : [cert.companyId],
   })
   const ref = certRef(cert.id)
-  const found = standingOn(record, ref, day)
+  const periods = standingPeriods(record).get(ref) ?? []
+  const found = periodOn(periods, day)
   const then = standingOn(knownOn(record, day), ref, day)
   return {
     ...found,
+    periods,
     next: nextDueOn(record, ref, day),
     knownThen: then.standing === found.standing && then.reason === found.reason ? null : then,
   }

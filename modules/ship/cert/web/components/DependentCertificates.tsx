@@ -19,7 +19,7 @@ export function StandingOn({ id }: { id: number }) {
       className="form-alert"
       type="warning"
       showIcon
-      title={t.standing}
+      title={t.dependents}
       description={
         <>
           <ul className="standing-on">

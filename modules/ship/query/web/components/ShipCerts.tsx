@@ -2,15 +2,13 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
-import type { Message } from '#common/text.ts'
+import { StandingReason } from '#modules/ship/cert/web/StandingReason.tsx'
+import { StandingTag } from '#modules/ship/cert/web/StandingTag.tsx'
 import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import type { WindowState } from '#modules/ship/cert/web/WindowTag.tsx'
-import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
-import { Tag } from '#web/kit/StatusTag.tsx'
-import type { Tone } from '#web/kit/StatusTag.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
 import type { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
@@ -18,20 +16,6 @@ import './ship-certs.css'
 
 type Cert = DetailOf<typeof shipQuery>['certs'][number]
 type Window = Cert['windows'][number]
-
-/** Whether a certificate is in force today, and why not. */
-function standing(cert: Cert, today: string): [Message, Tone] {
-  if (cert.supersededBy !== null) return [shipQueryText.superseded, 'grey']
-  if (cert.valid === 0) return [shipQueryText.invalid, 'red']
-  if (cert.expiryDate !== null && cert.expiryDate < today) return [shipQueryText.expired, 'red']
-  return [shipQueryText.inForce, 'green']
-}
-
-function Standing({ cert }: { cert: Cert }) {
-  const translate = useFormatMessage()
-  const [words, tone] = standing(cert, useMe().info.today)
-  return <Tag tone={tone}>{translate(words)}</Tag>
-}
 
 /** The next pending surveys of a certificate. */
 function Coming({ cert }: { cert: Cert }) {
@@ -66,14 +50,14 @@ export function ShipCerts({ certs }: { certs: readonly Cert[] }) {
   const t = useMessages(shipQueryText)
   const translate = useFormatMessage()
   const localize = useLocalized()
-  const [inForce, setInForce] = useState(true)
-  const shown = inForce
+  const [onlyCurrent, setOnlyCurrent] = useState(true)
+  const shown = onlyCurrent
     ? certs.filter((cert) => cert.valid === 1 && cert.supersededBy === null)
     : certs
   if (certs.length === 0) return <p className="text-secondary">{t.noCerts}</p>
   return (
     <section className="ship-certs">
-      <Checkbox checked={inForce} onChange={(e) => setInForce(e.target.checked)}>
+      <Checkbox checked={onlyCurrent} onChange={(e) => setOnlyCurrent(e.target.checked)}>
         {t.onlyInForce}
       </Checkbox>
       <RowsTable<Cert>
@@ -120,7 +104,16 @@ export function ShipCerts({ certs }: { certs: readonly Cert[] }) {
               </div>
             ),
           },
-          { name: 'state', label: shipQueryText.state, render: (cert) => <Standing cert={cert} /> },
+          {
+            name: 'state',
+            label: shipQueryText.state,
+            render: (cert) => (
+              <div>
+                <StandingTag standing={cert.standing} />
+                <StandingReason reason={cert.standingReason} />
+              </div>
+            ),
+          },
           {
             name: 'windows',
             label: shipQueryText.windows,

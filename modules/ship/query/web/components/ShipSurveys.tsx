@@ -1,7 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useMe } from '#web/api/me.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import type { Tone } from '#web/kit/StatusTag.tsx'
@@ -24,14 +23,12 @@ const counted: readonly (readonly ['overdue' | 'late' | 'open', Tone])[] = [
 export function ShipSurveys({ shipId, certs }: { shipId: number; certs: readonly Cert[] }) {
   const t = useMessages(shipQueryText)
   const translate = useFormatMessage()
-  const { today } = useMe().info
   const [planning, setPlanning] = useState(false)
-  const standing = certs.filter((cert) => cert.valid === 1 && cert.supersededBy === null)
-  if (standing.length === 0) return <p className="text-secondary">{t.noCerts}</p>
-  const windows = standing.flatMap(pending)
-  const expired = standing.filter(
-    (cert) => cert.expiryDate !== null && cert.expiryDate < today,
-  ).length
+  const current = certs.filter((cert) => cert.valid === 1 && cert.supersededBy === null)
+  if (current.length === 0) return <p className="text-secondary">{t.noCerts}</p>
+  const windows = current.flatMap(pending)
+  const inForce = current.filter((cert) => cert.standing === 'inForce').length
+  const ended = current.length - inForce
   return (
     <section className="ship-status">
       <div className="ship-status-head">
@@ -47,11 +44,11 @@ export function ShipSurveys({ shipId, certs }: { shipId: number; certs: readonly
                 {translate(shipQueryText.counted[state], { count })}
               </Tag>
             ))}
-          {expired > 0 && (
-            <Tag tone="red">{translate(shipQueryText.counted.expired, { count: expired })}</Tag>
+          {ended > 0 && (
+            <Tag tone="red">{translate(shipQueryText.counted.ended, { count: ended })}</Tag>
           )}
           <span className="text-secondary">
-            {translate(shipQueryText.inForceCount, { count: standing.length })}
+            {translate(shipQueryText.inForceCount, { count: inForce })}
           </span>
         </p>
         <Button
@@ -62,11 +59,11 @@ export function ShipSurveys({ shipId, certs }: { shipId: number; certs: readonly
           {t.planner}
         </Button>
       </div>
-      <SurveyChart certs={standing} />
-      <SurveyTable certs={standing} />
+      <SurveyChart certs={current} />
+      <SurveyTable certs={current} />
       {planning && (
         <Suspense>
-          <Planner shipId={shipId} certs={standing} onClose={() => setPlanning(false)} />
+          <Planner shipId={shipId} certs={current} onClose={() => setPlanning(false)} />
         </Suspense>
       )}
     </section>

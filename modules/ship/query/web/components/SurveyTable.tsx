@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { daysBetween } from '#common/rules/base/dates.ts'
+import { StandingTag } from '#modules/ship/cert/web/StandingTag.tsx'
 import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import type { WindowState } from '#modules/ship/cert/web/WindowTag.tsx'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
-import { Tag } from '#web/kit/StatusTag.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
 import { byUrgency, pending } from './chart-lanes.ts'
@@ -54,7 +54,6 @@ export function SurveyTable({ certs }: { certs: readonly Cert[] }) {
         </thead>
         {byUrgency(certs).map((cert) => {
           const left = pending(cert)
-          const expired = cert.expiryDate !== null && cert.expiryDate < today
           return (
             <tbody key={cert.id}>
               <tr className="survey-cert rows-group">
@@ -74,10 +73,10 @@ export function SurveyTable({ certs }: { certs: readonly Cert[] }) {
                       ? translate(shipQueryText.until, { date: cert.expiryDate })
                       : t.noExpiry}
                   </span>
-                  {expired && (
+                  {cert.standing !== 'inForce' && (
                     <>
                       {' '}
-                      <Tag tone="red">{t.expired}</Tag>
+                      <StandingTag standing={cert.standing} />
                     </>
                   )}
                 </th>

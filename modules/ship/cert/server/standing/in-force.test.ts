@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
+import { termFaults } from '#modules/certificates/issuing/server/dates.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { refreshStandings } from './store-standings.ts'
+
+const app = testApp()
+const admin = app.client('admin')
+
+const today = 't.from_day <= society_today() and t.until_day > society_today()'
+const end = (id: number, reason: string) =>
+  app.query(`update ship_cert_standing t set standing = 'lapsed', reason = '${reason}'
+    where t.ship_cert_id = ${id} and ${today}`)
+
+test('a company is not shown in force by a Document of Compliance that has lapsed', async () => {
+  const [doc] = await app.query<{ id: number; companyId: number }>(
+    `select c.id, c.company_id from ship_cert_row c where c.cert_code = 'DOC' and c.standing = 'inForce'
+      and c.window_state = 'notOpen' and 1 = (select count(*) from ship_cert o
+      where o.company_id = c.company_id and o.superseded_by is null) limit 1`,
+  )
+  const { id, companyId } = doc!
+  await refreshStandings(app.services.db, { companyIds: [companyId] })
+  const state = async () => (await admin.callOk('ship/manager/get', { id: companyId })).docState
+  expect(await state()).toBe('notOpen')
+  await end(id, 'surveyMissed')
+  expect(await state()).toBe('overdue')
+})
+
+test('an interim certificate of a former company does not prevent one for the next company', async () => {
+  const { db } = app.services
+  const [held] = await app.query<{ id: number; shipId: number; certId: number }>(
+    `select id, ship_id, cert_id from ship_cert_row where cert_code = 'ISMC' and standing = 'inForce'
+      and ship_id is not null limit 1`,
+  )
+  const { id, shipId, certId } = held!
+  await refreshStandings(db, { shipIds: [shipId] })
+  const rules = await readCertTypeRules(db, certId)
+  const faults = () =>
+    termFaults(
+      db,
+      { shipId, certId, term: 'interim', surveyType: 'initial', actionType: 'issue' } as never,
+      rules,
+    )
+  expect(await faults()).toHaveLength(1)
+  await end(id, 'surveyMissed')
+  expect(await faults()).toHaveLength(1)
+  await end(id, 'companyChanged')
+  expect(await faults()).toEqual([])
+})
+
+test('the monthly report of a flag lists no coming survey of a certificate that has ended', async () => {
+  const [due] = await app.query<{ id: number; shipId: number; flagId: number; certNo: string }>(
+    `select c.id, c.ship_id, c.flag_id, c.cert_no from ship_cert_row c where c.window_state = 'open'
+      and c.pending_end < society_today() + 80 and c.ship_id is not null and c.flag_id is not null
+      order by c.id limit 1`,
+  )
+  const { id, shipId, flagId, certNo } = due!
+  await refreshStandings(app.services.db, { shipIds: [shipId] })
+  const [{ month }] = (await app.query<{ month: string }>(
+    `select to_char(society_today(), 'YYYY-MM') as month`,
+  )) as [{ month: string }]
+  const listed = async () => {
+    const { rows } = await admin.callOk('stat/flagMonthlyReport/list', {
+      flagId,
+      month,
+      part: 'D',
+      size: 500,
+    })
+    return rows.filter((row: { certNo: string }) => row.certNo === certNo).length
+  }
+  expect(await listed()).toBeGreaterThan(0)
+  await end(id, 'surveyMissed')
+  expect(await listed()).toBe(0)
+})

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { StandingReason } from '#common/rules/standing/standing-types.ts'
+
+type Day = string | RawBuilder<unknown>
+
+/** The period of a certificate that holds a day. */
+const periodOf = (alias: string, day: Day) =>
+  sql`ship_cert_standing t where t.ship_cert_id = ${sql.ref(`${alias}.id`)}
+    and t.from_day <= ${day}::date and t.until_day > ${day}::date`
+
+/** Condition: a stored period says that the certificate is not in force on a day. */
+export const endedOn = (alias: string, day: Day): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ${periodOf(alias, day)} and t.standing <> 'inForce')`
+
+/** Condition: the certificate ended before a day, or that day, for one of these reasons. */
+export const endedBy = (
+  alias: string,
+  day: Day,
+  reasons: readonly StandingReason[],
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ${periodOf(alias, day)} and t.reason in (${sql.join([...reasons])}))`
+
+/** Reasons that end a certificate for ever: no survey of it is to be held any more. */
+export const LEFT: readonly StandingReason[] = ['flagChanged', 'companyChanged', 'shipCeased']

@@ -1,0 +1,45 @@
+import type { InputOf, OutputOf } from '#common/contract.ts'
+import type { StandingPeriod } from '#common/rules/standing/standing-types.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { getRow } from '#server/records/rows/read-row.ts'
+import type { shipCert } from '../../shipCert.contract.ts'
+import type { ShipCertResource } from '../ship-cert-row.ts'
+import { standingOfCert } from './standing-of-cert.ts'
+
+/**
+ * Answers the periods of a certificate, its standing on a day (default: today), and what was known
+ * on that day. @throws Refusal 404 out of scope
+ */
+export async function readLife(
+  ctx: RequestContext,
+  r: ShipCertResource,
+  { id, day }: InputOf<typeof shipCert, 'life'>,
+): Promise<OutputOf<typeof shipCert, 'life'>> {
+  const cert = await getRow(ctx, r, id)
+  const asked = day ?? (await societyToday(ctx.db))
+  const found = await standingOfCert(ctx.db, cert, asked)
+  const { next, knownThen } = found
+  return {
+    day: asked,
+    periods: found.periods.map(shown),
+    onDay: shown(found),
+    knownThen: knownThen && shown(knownThen),
+    nextSurvey: next && {
+      surveyType: next.surveyType,
+      startDate: next.opens,
+      dueDate: next.due,
+      endDate: next.closes,
+    },
+  }
+}
+
+/** A period as answered; nothing begins before the issue. */
+const shown = ({ from, standing, reason, rule, since, expiry }: StandingPeriod) => ({
+  from: standing === 'notYet' ? null : from,
+  standing,
+  reason,
+  rule: rule || null,
+  since: standing === 'notYet' ? null : since,
+  expiryDate: expiry,
+})
