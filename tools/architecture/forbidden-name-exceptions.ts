@@ -4,7 +4,7 @@
  */
 export const forbiddenNameExceptions: Readonly<Record<string, readonly string[]>> = {
   'common/rules/certificates/endorsement.test.ts': ['judge'],
-  'common/rules/certificates/registration.ts': ['kept'],
+  'common/rules/certificates/registration-effects.ts': ['kept'],
   'common/rules/certificates/score-template.test.ts': ['wish'],
   'modules/auth/server/tell-burst.ts': ['tell', 'told'],
   'modules/basic/certTemplate/demo/certificate-layout.ts': ['paper'],

@@ -141,9 +141,11 @@ const listPage = ({ noun }: ResourceArgs) => `import { ListPage } from '#web/kit
 import { ${noun} } from '../${noun}.contract.ts'
 import { ${noun}Text } from '../${noun}.text.ts'
 
+const form = () => import('./${capital(noun)}Form.tsx')
+
 export default function ${capital(noun)}List() {
   return (
-    <ListPage contract={${noun}} text={${noun}Text} form={() => import('./${capital(noun)}Form.tsx')}
+    <ListPage contract={${noun}} text={${noun}Text} form={form}
       columns={[{ name: 'code', width: 120 }, 'nameZh', 'nameEn', { name: 'updateTime', hidden: true }]} />
   )
 }

@@ -1,7 +1,7 @@
 import { CERT_DOCUMENTS, CERT_SCOPES, INTERIM_OF, PRINTED_FORMS } from './cert-type-attributes.ts'
 import { CERT_TYPE_ROWS } from './cert-type-seed.ts'
 import type { ExtensionFamily } from './extension.ts'
-import { MANUAL_ROWS } from './manual-seed.ts'
+import { MANUAL_ROWS } from './ship-manual-seed.ts'
 
 /**
  * Statutory and class certificates have fee type 10, registration 20, approved manuals and plans

@@ -19,7 +19,7 @@ import {
   objectList,
   text,
 } from '#common/fields.ts'
-import type { RegisteredParticular } from '#common/rules/certificates/registration.ts'
+import type { RegisteredParticular } from '#common/rules/certificates/registration-effects.ts'
 import { signedInReaders, staffOnly } from '#common/readers.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
 

@@ -18,7 +18,7 @@ import type { CellFault, CellRead } from './cells.ts'
 import { importText } from './import.text.ts'
 import { normalizeText, readLookup } from './lookup.ts'
 import type { Lookup } from './lookup.ts'
-import { ambiguousName, readList } from './read-list.ts'
+import { ambiguousName, readList } from './read-multi-value-cell.ts'
 import { duplicateOf } from './run-import.ts'
 import type { MappedRow, ImportDefinition, ImportOptions, RowResult } from './run-import.ts'
 

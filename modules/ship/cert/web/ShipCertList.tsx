@@ -13,6 +13,8 @@ import { CertWindowTag } from './WindowTag.tsx'
 /** Planning horizon of the default filter, days. */
 const daysAhead = 90
 
+const form = () => import('./ShipCertForm.tsx')
+
 export default function ShipCertList() {
   const localize = useLocalized()
   const t = useMessages(shipCertText)
@@ -22,7 +24,7 @@ export default function ShipCertList() {
     <ListPage
       contract={shipCert}
       text={shipCertText}
-      form={() => import('./ShipCertForm.tsx')}
+      form={form}
       editable={false}
       detailPath="/ship/cert/detail"
       toolbar={() => (

@@ -7,6 +7,8 @@ import { roleText } from '../role.text.ts'
 
 const RoleMenus = lazy(() => import('./RoleMenus.tsx'))
 
+const form = () => import('./RoleForm.tsx')
+
 export default function RoleList() {
   const t = useMessages(roleText)
   const localize = useLocalized()
@@ -18,7 +20,7 @@ export default function RoleList() {
       <ListPage
         contract={role}
         text={roleText}
-        form={() => import('./RoleForm.tsx')}
+        form={form}
         initialValues={{ roleStatus: 1, dataType: 1 }}
         defaultSearch={{ sort: name }}
         rowActions={(row) => [

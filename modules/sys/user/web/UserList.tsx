@@ -9,6 +9,8 @@ import { userText } from '../user.text.ts'
 import { Sessions } from './Sessions.tsx'
 import { useResets } from './use-resets.ts'
 
+const form = () => import('./UserForm.tsx')
+
 export default function UserList() {
   const t = useMessages(userText)
   const translate = useFormatMessage()
@@ -20,7 +22,7 @@ export default function UserList() {
       <ListPage
         contract={user}
         text={userText}
-        form={() => import('./UserForm.tsx')}
+        form={form}
         detailPath="/sys/user/detail"
         filters={[
           'roleId',

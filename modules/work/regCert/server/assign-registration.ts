@@ -1,4 +1,4 @@
-import { registrationRule } from '#common/rules/certificates/registration.ts'
+import { registrationRule } from '#common/rules/certificates/registration-effects.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
 import { getResource } from '#server/core/resource.ts'

@@ -1,4 +1,7 @@
-import { keptAfterDeletion, registrationRule } from '#common/rules/certificates/registration.ts'
+import {
+  keptAfterDeletion,
+  registrationRule,
+} from '#common/rules/certificates/registration-effects.ts'
 import { formatMessage } from '#common/text.ts'
 import { changeShip } from '#modules/basic/ship/server/change-ship.ts'
 import { insertShipCertificate } from '#modules/ship/cert/server/insert-ship-certificate.ts'

@@ -1,5 +1,5 @@
 import { compareDates } from '#common/rules/base/dates.ts'
-import { registrationRule } from '#common/rules/certificates/registration.ts'
+import { registrationRule } from '#common/rules/certificates/registration-effects.ts'
 import { expiryAfterMonths } from '#common/rules/windows/renewal.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { computeWindows } from '#modules/ship/cert/server/compute-windows.ts'

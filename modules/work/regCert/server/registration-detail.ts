@@ -1,4 +1,7 @@
-import { registeredParticulars, registrationRule } from '#common/rules/certificates/registration.ts'
+import {
+  registeredParticulars,
+  registrationRule,
+} from '#common/rules/certificates/registration-effects.ts'
 import { nextActors } from '#server/records/rows/todos.ts'
 import type { RegCertRow } from './reg-cert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'

@@ -1,4 +1,4 @@
-import { registrationRule } from '#common/rules/certificates/registration.ts'
+import { registrationRule } from '#common/rules/certificates/registration-effects.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'

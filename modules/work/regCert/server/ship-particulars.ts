@@ -1,5 +1,8 @@
-import { registeredParticulars, registrationRule } from '#common/rules/certificates/registration.ts'
-import type { RegisteredParticular } from '#common/rules/certificates/registration.ts'
+import {
+  registeredParticulars,
+  registrationRule,
+} from '#common/rules/certificates/registration-effects.ts'
+import type { RegisteredParticular } from '#common/rules/certificates/registration-effects.ts'
 import { findShipIssues, normalizeShip } from '#common/rules/ships/find-ship-issues.ts'
 import { shipText } from '#modules/basic/ship/ship.text.ts'
 import { seriesOf } from '#modules/basic/ship/server/ship-warnings.ts'
