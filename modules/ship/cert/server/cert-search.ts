@@ -59,6 +59,12 @@ const ofShips =
       sql`select id from ship where ${sql.ref(column)} = any (${requested}::bigint[])`,
     )
 
+/** The stored standing of today, as the view computes it. */
+const ofStanding = (requested: unknown[]): Condition =>
+  sql`coalesce((select t.standing from ship_cert_standing t where t.ship_cert_id = id
+    and t.from_day <= ${today} and t.until_day > ${today}),
+    ship_cert_standing_without(valid, superseded_by, expiry_date)) = any (${requested}::text[])`
+
 /** Matches any part of a number. */
 export const partOfNumber = (word: string): Condition =>
   sql`id in (select ship_cert_id from ship_cert_search where ${matchesBestIndex(['certNo'], word)})`
@@ -91,6 +97,7 @@ export const certSearch = {
   viewOnlyFields: [],
   filterSql: {
     windowState: inState,
+    standing: ofStanding,
     certCode: ofType('code'),
     certType: ofType('certType'),
     ownerId: ofShips('ownerId'),
