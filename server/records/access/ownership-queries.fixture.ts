@@ -80,7 +80,7 @@ export const ownershipQueries: Record<string, Rule> = {
     `select id, array[user_id] as people, user_id <> ${userId} as hidden from notification`,
   'ship/cert':
     () => `select c.id, ${people('c.person_in_charge', 'c.create_by')}, coalesce(s.region, o.region) as region,
-    array_remove(array[s.owner_id, s.manager_id, c.company_id], null) as customers, coalesce(s.flag_id, c.for_flag_id) as flag from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id`,
+    array_remove(array[s.owner_id, s.manager_id, c.company_id], null) as customers, c.flag_id as flag from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id`,
   'ship/classStatus':
     () => `select e.id, ${people('s.create_by')}, s.region, ${companies('s', 'owner_id', 'manager_id', 'crew_manager_id', 'operator_id')}, s.flag_id as flag
     from class_event e join ship s on s.id = e.ship_id`,
