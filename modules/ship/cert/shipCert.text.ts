@@ -137,6 +137,10 @@ export const shipCertText = defineMessages('shipCert', {
     'It is already extended to {date}; a certificate is extended only once',
   ],
   notInForce: ['证书已失效', 'The certificate is not in force'],
+  beyondParent: [
+    '不得晚于所附证书 {certNo} 的有效期 {date}',
+    'Not later than {date}, the expiry of {certNo}, to which it is attached',
+  ],
   neverExpires: [
     '该证书没有有效期，无需展期',
     'This certificate does not expire: there is nothing to extend',

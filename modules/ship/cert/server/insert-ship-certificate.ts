@@ -4,6 +4,7 @@ import { createRow } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { ShipCertResource } from './ship-cert-row.ts'
 import { sameHolder } from './certificate-holder.ts'
+import { parentCertificate } from './parent-certificate.ts'
 import { refreshStandings } from './standing/store-standings.ts'
 import { supersedeCerts } from './supersede-certs.ts'
 import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
@@ -90,7 +91,10 @@ export async function insertShipCertificate(
   predecessorId?: number | null,
 ): Promise<number> {
   const kind = await readCertTypeRules(ctx.db, cert.certId)
-  const { same, interims, full } = await relatives(ctx, cert, predecessorId)
+  const found = await relatives(ctx, cert, predecessorId)
+  const { interims, full } = found
+  // A statement of compliance holds for its own year and stays beside the next one: MARPOL VI/6.6.
+  const same = kind.validityBasis === 'calendarYear' && !predecessorId ? undefined : found.same
   const newer = !predecessorId
     ? [same, full].find((one) => one && cert.issueDate < one.issueDate)
     : undefined
@@ -100,8 +104,10 @@ export async function insertShipCertificate(
         ({ id }) => id,
       )
   const chain = newer ? { supersededBy: newer.id } : { supersedes: ended[0] ?? null }
+  const parentId = cert.parentId ?? (await parentCertificate(ctx.db, cert))?.id ?? null
   const { id } = await createRow(ctx, r, {
     ...cert,
+    parentId,
     expiryBeforeExtension: cert.expiryDate,
     ...chain,
   })

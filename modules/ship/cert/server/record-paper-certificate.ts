@@ -6,8 +6,21 @@ import type { shipCert } from '../shipCert.contract.ts'
 import type { ShipCertResource } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { assertHolderMatchesType } from './certificate-holder.ts'
+import { parentCertificate } from './parent-certificate.ts'
 import { insertShipCertificate } from './insert-ship-certificate.ts'
 import type { NewShipCert } from './insert-ship-certificate.ts'
+
+/** @throws Refusal 400 for an attachment that would outlive its certificate; SOLAS I/14(a) */
+async function assertNotBeyondParent(ctx: RequestContext, cert: NewShipCert): Promise<void> {
+  const parent = await parentCertificate(ctx.db, cert)
+  const { expiryDate } = cert
+  if (parent?.expiryDate && expiryDate && expiryDate > parent.expiryDate)
+    refuseFields({
+      field: 'expiryDate',
+      phrase: shipCertText.beyondParent,
+      params: { certNo: parent.certNo, date: parent.expiryDate },
+    })
+}
 
 /**
  * Records a certificate that was issued on paper for a ship or company, with its windows.
@@ -33,5 +46,6 @@ export async function recordPaperCertificate(
   // The contract requires these fields of a new record.
   const cert = input as NewShipCert
   await assertHolderMatchesType(ctx, cert)
+  await assertNotBeyondParent(ctx, cert)
   return { id: await insertShipCertificate(ctx, r, cert), version: 1 }
 }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/core/db.ts'
+
+export interface ParentCertificate {
+  id: number
+  certNo: string
+  expiryDate: string | null
+}
+
+/**
+ * The certificate to which one of this type is attached: an exemption, a declaration or a supplement
+ * belongs to the latest certificate of the followed types that the ship held on the day. Null for
+ * other types, and where the ship holds none. SOLAS I/14(a), MLC A5.1.3.
+ */
+export async function parentCertificate(
+  db: Db,
+  { shipId, certId, issueDate }: { shipId?: number | null; certId: number; issueDate: string },
+): Promise<ParentCertificate | null> {
+  if (!shipId) return null
+  const found = await db
+    .selectFrom('shipCert as p')
+    .innerJoin('cert as k', (join) =>
+      join.on('k.id', '=', certId).on('k.validityBasis', '=', 'parent'),
+    )
+    .where('p.shipId', '=', shipId)
+    .where(sql<boolean>`p.cert_id = any (k.follow_ids)`)
+    .where('p.issueDate', '<=', issueDate)
+    .orderBy('p.issueDate', 'desc')
+    .orderBy('p.id', 'desc')
+    .select(['p.id', 'p.certNo', 'p.expiryDate'])
+    .executeTakeFirst()
+  return found ?? null
+}
