@@ -62,7 +62,13 @@ export async function eventsOf(
   lang: Lang,
   id?: number,
 ): Promise<CalendarEvent[]> {
-  let certs = rowsInScope(ctx, r, 'shipCertRow').where('standing', '=', 'inForce')
+  // A certificate that lapsed by a missed survey stays: the one that restores it is to be held.
+  let certs = rowsInScope(ctx, r, 'shipCertRow').where((eb) =>
+    eb.or([
+      eb('standing', 'in', ['inForce', 'suspended']),
+      eb('standingReason', 'in', ['surveyMissed', 'notEndorsed']),
+    ]),
+  )
   if (id) certs = certs.where('id', '=', id)
   const until = id ? '9999-12-31' : addMonths(await societyToday(ctx.db), monthsAhead)
   const [rows, windows, surveys] = await Promise.all([
