@@ -1,6 +1,8 @@
 import { addMonths } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import type { CourseState } from './certificate-course.ts'
+import type { SurveyType } from '../windows/window-rules.ts'
+import { FOREVER } from './periods.ts'
 import { checkRestoration, isMadeGood } from './restoration.ts'
 import type {
   CertificateEvent,
@@ -31,7 +33,7 @@ export function applyEvent(
         outOfService: [
           // A second entry of the same day corrects the first.
           ...state.outOfService.filter((one) => one.from !== event.day || one.kind !== event.kind),
-          { kind: event.kind, from: event.day, until: event.until ?? '9999-12-31' },
+          { kind: event.kind, from: event.day, until: event.until ?? FOREVER },
         ],
       }
     case 'inService':
@@ -113,11 +115,7 @@ const WITHDRAWAL_RULES: Readonly<Record<string, string>> = {
   classWithdrawn: 'IACS PR1C A.4',
 }
 
-const withInterval = (
-  state: CourseState,
-  surveyType: CourseState['intervalSurveys'][number]['surveyType'],
-  day: string,
-): CourseState => ({
+const withInterval = (state: CourseState, surveyType: SurveyType, day: string): CourseState => ({
   ...state,
   intervalSurveys: [...state.intervalSurveys, { surveyType, day }],
 })
@@ -137,7 +135,7 @@ function surveyed(state: CourseState, event: Extract<AnyEvent, { kind: 'survey' 
 /** Revalidates a lapsed or suspended certificate: its expiry and anniversary date stay. */
 function restored(
   state: CourseState,
-  { day, surveyType, ruleCode }: { day: string; surveyType?: SurveyTypeOf; ruleCode?: string },
+  { day, surveyType, ruleCode }: { day: string; surveyType?: SurveyType; ruleCode?: string },
 ): CourseState {
   // A survey as deep as a renewal does not renew the certificate.
   const survey = surveyType &&
@@ -150,7 +148,6 @@ function restored(
     surveyedSinceRestoration: false,
   }
 }
-type SurveyTypeOf = CourseState['intervalSurveys'][number]['surveyType']
 
 /** An extension granted after the expiry takes effect on its day. Extensions do not add up. */
 function extended(

@@ -1,10 +1,10 @@
-import { addDays } from '../base/dates.ts'
+import { addDays, compareDates } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import type { ExtensionReason } from '../certificates/extension.ts'
 import { applyEvent } from './apply-event.ts'
 import type { AnyEvent } from './apply-event.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
-import { mergePeriods, period } from './periods.ts'
+import { FIRST_DAY, FOREVER, mergePeriods, period } from './periods.ts'
 import { missedSurveys, pendingSurveys } from './pending-surveys.ts'
 import type { Pending, SurveyProgress } from './pending-surveys.ts'
 import type {
@@ -38,7 +38,6 @@ export interface CourseState extends SurveyProgress {
   surveyedSinceRestoration: boolean
 }
 
-const FOREVER = '9999-12-31'
 const SHIP_CEASED: StandingValue = { standing: 'lapsed', reason: 'shipCeased', rule: '' }
 const CLASS_SUSPENDED: StandingValue = {
   standing: 'suspended',
@@ -77,9 +76,9 @@ function walk(
 ): CourseState {
   const events: AnyEvent[] = [...shipEvents, ...cert.events]
     .filter((event) => event.day <= until)
-    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    .sort((a, b) => compareDates(a.day, b.day))
   let state = initialState(cert)
-  emit(period('0001-01-01', { standing: 'notYet', reason: 'notIssued', rule: '' }, cert.expiry))
+  emit(period(FIRST_DAY, { standing: 'notYet', reason: 'notIssued', rule: '' }, cert.expiry))
   if (cert.refused) {
     emit(
       period(

@@ -33,24 +33,6 @@ export interface CertificateLaw {
   endsWithShip: boolean
 }
 
-const convention = (
-  article: string,
-  [missed, endorsed, flag]: [missed: string, endorsed: string, flag: string],
-  more: Partial<CertificateLaw> = {},
-): CertificateLaw => ({
-  missedSurvey: `${article}${missed}`,
-  notEndorsed: `${article}${endorsed}`,
-  flagChange: 'ceases',
-  flagRule: `${article}${flag}`,
-  companyChange: null,
-  isClass: false,
-  carriedByClass: false,
-  dependsOn: null,
-  dependsRule: '',
-  endsWithShip: true,
-  ...more,
-})
-
 /** A certificate without periodical surveys whose life ends by its term or by an event. */
 const withoutSurveys = (more: Partial<CertificateLaw>): CertificateLaw => ({
   missedSurvey: null,
@@ -65,6 +47,20 @@ const withoutSurveys = (more: Partial<CertificateLaw>): CertificateLaw => ({
   endsWithShip: true,
   ...more,
 })
+
+/** A certificate that ceases by a missed survey, a missing endorsement, and a transfer of flag. */
+const convention = (
+  article: string,
+  [missed, endorsed, flag]: [missed: string, endorsed: string, flag: string],
+  more: Partial<CertificateLaw> = {},
+): CertificateLaw =>
+  withoutSurveys({
+    missedSurvey: `${article}${missed}`,
+    notEndorsed: `${article}${endorsed}`,
+    flagChange: 'ceases',
+    flagRule: `${article}${flag}`,
+    ...more,
+  })
 
 const solas = convention('SOLAS I/14(i)', ['(i)', '(ii)', '(iii)'])
 const solasCarriedByClass = { ...solas, carriedByClass: true }

@@ -1,7 +1,8 @@
 /** The class of a ship on a day. IACS PR1C. */
 import { addMonths } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
-import { classPeriods, standingOn } from './standing.ts'
+import { periodOn } from './periods.ts'
+import { recordPeriods } from './standing.ts'
 import type { ShipEvent, StandingPeriod, StandingRecord } from './standing-types.ts'
 
 export const CLASS_STATES = ['none', 'assigned', 'suspended', 'withdrawn'] as const
@@ -43,14 +44,17 @@ export function classStatusOn(
   const issued = record.certificates
     .filter((cert) => cert.ship === shipRef && cert.law.isClass && cert.issuedOn <= day)
     .filter((cert) => withdrawal === undefined || cert.issuedOn > withdrawal)
+  const { certificates, classes } = recordPeriods(record)
   const carrying = issued.filter(({ ref }) =>
-    ['inForce', 'suspended', 'expired'].includes(standingOn(record, ref, day).standing),
+    ['inForce', 'suspended', 'expired'].includes(
+      periodOn(certificates.get(ref) ?? [], day).standing,
+    ),
   )
   if (!carrying.length)
     return withdrawal === undefined || issued.length
       ? { state: 'none', since: null, rule: '', outOfService }
       : { state: 'withdrawn', since: withdrawal, rule: 'IACS PR1C A.4', outOfService }
-  const periods = (classPeriods(record).get(shipRef) ?? []).filter((one) => one.from <= day)
+  const periods = (classes.get(shipRef) ?? []).filter((one) => one.from <= day)
   const now = periods.at(-1)
   if (now && isSuspended(now))
     return { state: 'suspended', since: suspendedSince(periods), rule: now.rule, outOfService }

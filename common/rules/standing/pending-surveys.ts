@@ -1,4 +1,4 @@
-import { addMonths, minDate } from '../base/dates.ts'
+import { addMonths, compareDates, minDate } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import { applyCompletedSurveys } from '../windows/completed-surveys.ts'
 import type { CompletableWindow } from '../windows/completed-surveys.ts'
@@ -44,7 +44,7 @@ export function pendingSurveys(cert: CertificateFacts, progress: SurveyProgress)
     (one) => !progress.restoredOn || one.closes >= progress.restoredOn,
   )
   return [...windows, ...fromIntervals(cert, progress, expiry)].sort((a, b) =>
-    a.closes < b.closes ? -1 : a.closes > b.closes ? 1 : 0,
+    compareDates(a.closes, b.closes),
   )
 }
 

@@ -1,6 +1,10 @@
 import type { CalendarDate } from '../base/dates.ts'
 import type { StandingPeriod, StandingValue } from './standing-types.ts'
 
+/** Before every day, and after every day. */
+export const FIRST_DAY: CalendarDate = '0001-01-01'
+export const FOREVER: CalendarDate = '9999-12-31'
+
 /** A period that begins on a day; mergePeriods() sets its `since`. */
 export const period = (
   from: CalendarDate,

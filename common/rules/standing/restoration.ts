@@ -5,7 +5,7 @@ import type { CalendarDate } from '../base/dates.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 import type { CourseState } from './certificate-course.ts'
 import { missedSurveys, pendingSurveys } from './pending-surveys.ts'
-import type { CertificateFacts } from './standing-types.ts'
+import type { CertificateFacts, StandingReason } from './standing-types.ts'
 
 /** Depth of surveys: one revalidates what a shallower one, or its own kind, missed. */
 const DEPTH: Readonly<Partial<Record<SurveyType, number>>> = {
@@ -14,6 +14,9 @@ const DEPTH: Readonly<Partial<Record<SurveyType, number>>> = {
   intermediate: 2,
   renewal: 3,
 }
+
+/** Endings that a survey makes good. */
+export const RESTORABLE_REASONS: readonly StandingReason[] = ['surveyMissed', 'notEndorsed']
 
 /** Years after which a missed survey is replaced by one as deep as a renewal. */
 const YEARS_TO_RENEWAL_DEPTH = 2
@@ -31,7 +34,7 @@ export function checkRestoration(
   day: CalendarDate,
 ): Issue | null {
   const { ending } = state
-  if (!ending || (ending.reason !== 'surveyMissed' && ending.reason !== 'notEndorsed'))
+  if (!ending || !RESTORABLE_REASONS.includes(ending.reason))
     return error(
       'restore.notLapsed',
       '只有因漏检或未签署而失效的证书可以恢复，其他情况须签发新证书。',

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../base/dates.ts'
 import { SHIP_INTERVAL_SURVEYS } from '../windows/ship-intervals.ts'
 import { certificateCourse, stateOn } from './certificate-course.ts'
 import type { CourseState } from './certificate-course.ts'
-import { combinePeriods, mergePeriods, period, periodOn } from './periods.ts'
+import { FIRST_DAY, combinePeriods, mergePeriods, period, periodOn } from './periods.ts'
 import { nextSurvey, pendingSurveys } from './pending-surveys.ts'
 import type {
   CertificateFacts,
@@ -15,22 +15,29 @@ import type {
   StandingValue,
 } from './standing-types.ts'
 
+/** Periods of certificates, by their `ref`, and of the class of each ship, by hers. */
+export interface RecordPeriods {
+  certificates: Map<string, StandingPeriod[]>
+  /** those in which the class is suspended, and the others */
+  classes: Map<string, StandingPeriod[]>
+}
+
 /**
- * The periods of each certificate, by its `ref`, from before its issue for ever. Future changes
- * that nothing but the calendar causes (expiry, missed surveys) are included.
+ * All periods of a record, from before the issue of each certificate for ever. Future changes that
+ * nothing but the calendar causes (expiry, missed surveys) are included.
  */
-export function standingPeriods(record: StandingRecord): Map<string, StandingPeriod[]> {
+export function recordPeriods(record: StandingRecord): RecordPeriods {
   const eventsOf = eventsByShip(record)
   const own = new Map(
     record.certificates.map((cert) => [cert.ref, certificateCourse(cert, eventsOf(cert.ship))]),
   )
-  const suspensions = new Map(
+  const classes = new Map(
     record.ships.map((ship) => [ship.ref, classSuspension(record, ship, eventsOf(ship.ref), own)]),
   )
   const carried = new Map(
     record.certificates.map((cert) => {
       const periods = own.get(cert.ref) ?? []
-      const suspended = cert.ship === null ? undefined : suspensions.get(cert.ship)
+      const suspended = cert.ship === null ? undefined : classes.get(cert.ship)
       return [
         cert.ref,
         cert.law.carriedByClass && suspended
@@ -41,19 +48,15 @@ export function standingPeriods(record: StandingRecord): Map<string, StandingPer
       ]
     }),
   )
-  return new Map(record.certificates.map((cert) => [cert.ref, withParents(cert, carried)]))
+  const certificates = new Map(
+    record.certificates.map((cert) => [cert.ref, withParents(cert, carried)]),
+  )
+  return { certificates, classes }
 }
 
-/** Periods of the class of each ship, by its `ref`: those in which it is suspended, and the others. */
-export function classPeriods(record: StandingRecord): Map<string, StandingPeriod[]> {
-  const eventsOf = eventsByShip(record)
-  const own = new Map(
-    record.certificates.map((cert) => [cert.ref, certificateCourse(cert, eventsOf(cert.ship))]),
-  )
-  return new Map(
-    record.ships.map((ship) => [ship.ref, classSuspension(record, ship, eventsOf(ship.ref), own)]),
-  )
-}
+/** The periods of each certificate, by its `ref`. */
+export const standingPeriods = (record: StandingRecord): Map<string, StandingPeriod[]> =>
+  recordPeriods(record).certificates
 
 /** What a certificate is worth on a day, and since when. */
 export function standingOn(record: StandingRecord, ref: string, day: CalendarDate): StandingPeriod {
@@ -150,9 +153,8 @@ function classSuspension(
   events: readonly ShipEvent[],
   own: ReadonlyMap<string, StandingPeriod[]>,
 ): StandingPeriod[] {
-  const start = '0001-01-01'
   const decisions = mergePeriods([
-    period(start, assigned, null),
+    period(FIRST_DAY, assigned, null),
     ...events.flatMap((event) =>
       event.kind === 'classSuspension'
         ? [period(event.day, suspendedBy('IACS PR1C A.2'), null)]
@@ -191,17 +193,17 @@ function withParents(
     return periods ? [periods] : []
   })
   if (!parents.length || dependsOn === null || dependsOn === 'insurance') return own
-  const combine = dependsOn === 'doc' ? underDocuments : asParent
-  return combinePeriods(own, parents, (mine, values) => combine(mine, values, dependsRule))
+  const ended = dependsOn === 'doc' ? documentsEnded : parentEnded
+  return combinePeriods(own, parents, (mine, values) => {
+    const issued = values.filter((one) => one.standing !== 'notYet')
+    const carries = !issued.length || issued.some((one) => one.standing === 'inForce')
+    return mine.standing !== 'inForce' || carries ? mine : ended(issued, dependsRule)
+  })
 }
 
 /** An attachment takes the standing of its certificate. */
-function asParent(own: StandingValue, parents: StandingValue[], rule: string): StandingValue {
-  const issued = parents.filter((one) => one.standing !== 'notYet')
-  if (own.standing !== 'inForce' || !issued.length) return own
-  if (issued.some((one) => one.standing === 'inForce')) return own
-  const [parent] = issued
-  if (!parent) return own
+function parentEnded([parent]: StandingValue[], rule: string): StandingValue {
+  if (!parent) throw new RangeError('standing: no parent')
   return parent.standing === 'lapsed' || parent.standing === 'superseded'
     ? { standing: parent.standing, reason: 'parentEnded', rule }
     : { ...parent, rule: parent.rule || rule }
@@ -211,11 +213,7 @@ function asParent(own: StandingValue, parents: StandingValue[], rule: string): S
  * A Safety Management Certificate needs a Document of Compliance of its company in force: whichever
  * of them it is.
  */
-function underDocuments(own: StandingValue, docs: StandingValue[], rule: string): StandingValue {
-  const issued = docs.filter((one) => one.standing !== 'notYet')
-  if (own.standing !== 'inForce' || !issued.length) return own
-  if (issued.some((one) => one.standing === 'inForce')) return own
-  return issued.some((one) => one.standing === 'withdrawn')
+const documentsEnded = (docs: StandingValue[], rule: string): StandingValue =>
+  docs.some((one) => one.standing === 'withdrawn')
     ? { standing: 'withdrawn', reason: 'docWithdrawn', rule }
     : { standing: 'lapsed', reason: 'parentEnded', rule }
-}
