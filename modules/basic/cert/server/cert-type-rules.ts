@@ -44,6 +44,17 @@ export async function readCertTypeRules(db: Db, certId: number): Promise<CertTyp
   return life
 }
 
+/** Validity rules of these types, by id. */
+export const readCertTypesRules = async (
+  db: Db,
+  certIds: readonly number[],
+): Promise<Map<number, CertTypeRules>> =>
+  certIds.length
+    ? new Map(
+        (await lives(db).where('id', 'in', certIds).execute()).map(({ id, ...life }) => [id, life]),
+      )
+    : new Map()
+
 /** Validity rules of all types, by id. */
 export const readAllCertTypeRules = async (db: Db): Promise<Map<number, CertTypeRules>> =>
   new Map((await lives(db).execute()).map(({ id, ...life }) => [id, life]))

@@ -1,3 +1,4 @@
+import { RESTORABLE_REASONS } from '#common/rules/standing/restoration.ts'
 import type { NotNull } from 'kysely'
 import { addMonths } from '#common/rules/base/dates.ts'
 import { formatCalendar } from '#common/rules/text/icalendar.ts'
@@ -66,7 +67,7 @@ export async function eventsOf(
   let certs = rowsInScope(ctx, r, 'shipCertRow').where((eb) =>
     eb.or([
       eb('standing', 'in', ['inForce', 'suspended']),
-      eb('standingReason', 'in', ['surveyMissed', 'notEndorsed']),
+      eb('standingReason', 'in', [...RESTORABLE_REASONS]),
     ]),
   )
   if (id) certs = certs.where('id', '=', id)

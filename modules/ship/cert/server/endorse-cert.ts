@@ -14,7 +14,7 @@ import { fieldErrorFrom, httpText, refuse, refuseFields } from '#server/core/ref
 import type { LockedShipCert, ShipCertResource } from './ship-cert-row.ts'
 import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
-import { refreshStandings } from './standing/store-standings.ts'
+import { refreshStandingsOf } from './standing/store-standings.ts'
 import { readCertSchedule, recomputeCertWindows, windowInput } from './cert-schedule.ts'
 import type { CertSchedule, ScheduledCert } from './cert-schedule.ts'
 import { refreshIntervalWindows } from './refresh-interval-windows.ts'
@@ -149,7 +149,7 @@ export async function endorseCert(
       { field: 'inspectionDate', from: null, to: held.inspectionDate },
     ],
   )
-  await refreshStandings(ctx.db, { shipIds: [cert.shipId], companyIds: [cert.companyId] })
+  await refreshStandingsOf(ctx.db, cert)
   return { ...saved, endorsementId }
 }
 

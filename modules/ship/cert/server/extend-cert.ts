@@ -20,7 +20,7 @@ import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { recordPage, assertInForce } from './endorse-cert.ts'
 import type { Held, EndorsementPageData } from './endorse-cert.ts'
-import { refreshStandings } from './standing/store-standings.ts'
+import { refreshStandingsOf } from './standing/store-standings.ts'
 import { readCertSchedule, renewalInWork, recomputeCertWindows } from './cert-schedule.ts'
 
 /** Field at which each refusal of the rule is shown. */
@@ -118,7 +118,7 @@ export async function extendCert(
     input.remark ?? undefined,
   )
   await windows.store()
-  await refreshStandings(ctx.db, { shipIds: [row.shipId], companyIds: [row.companyId] })
+  await refreshStandingsOf(ctx.db, row)
   return { ...saved, expiryDate, expiryBeforeExtension }
 }
 
@@ -162,7 +162,7 @@ export async function extendByEndorsement(
     'extend',
   )
   await windows.store()
-  await refreshStandings(ctx.db, { shipIds: [cert.shipId], companyIds: [cert.companyId] })
+  await refreshStandingsOf(ctx.db, cert)
 }
 
 interface Wanted {

@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import type { ShipCertResource } from './ship-cert-row.ts'
 import { sameHolder } from './certificate-holder.ts'
 import { parentCertificate } from './parent-certificate.ts'
-import { refreshStandings } from './standing/store-standings.ts'
+import { refreshStandingsOf } from './standing/store-standings.ts'
 import { supersedeCerts } from './supersede-certs.ts'
 import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
 import { storeWindows, computeWindows } from './compute-windows.ts'
@@ -18,6 +18,7 @@ export interface NewShipCert {
   /** the flag and the company at its issue; default: those of the ship */
   flagId?: number | null
   forCompanyId?: number | null
+  /** the certificate it is attached to; default: looked up */
   parentId?: number | null
   docTypes?: string[] | null
   certId: number
@@ -104,7 +105,10 @@ export async function insertShipCertificate(
         ({ id }) => id,
       )
   const chain = newer ? { supersededBy: newer.id } : { supersedes: ended[0] ?? null }
-  const parentId = cert.parentId ?? (await parentCertificate(ctx.db, cert))?.id ?? null
+  const parentId =
+    cert.parentId === undefined
+      ? ((await parentCertificate(ctx.db, cert))?.id ?? null)
+      : cert.parentId
   const { id } = await createRow(ctx, r, {
     ...cert,
     parentId,
@@ -126,9 +130,6 @@ export async function insertShipCertificate(
     ),
   )
   await supersedeCerts(ctx, ended, id)
-  await refreshStandings(ctx.db, {
-    shipIds: [cert.shipId ?? null],
-    companyIds: [cert.companyId ?? null],
-  })
+  await refreshStandingsOf(ctx.db, cert)
   return id
 }

@@ -10,8 +10,11 @@ import { parentCertificate } from './parent-certificate.ts'
 import { insertShipCertificate } from './insert-ship-certificate.ts'
 import type { NewShipCert } from './insert-ship-certificate.ts'
 
-/** @throws Refusal 400 for an attachment that would outlive its certificate; SOLAS I/14(a) */
-async function assertNotBeyondParent(ctx: RequestContext, cert: NewShipCert): Promise<void> {
+/**
+ * The id of the certificate to which it is attached.
+ * @throws Refusal 400 for an attachment that would outlive it; SOLAS I/14(a)
+ */
+async function parentIdOf(ctx: RequestContext, cert: NewShipCert): Promise<number | null> {
   const parent = await parentCertificate(ctx.db, cert)
   const { expiryDate } = cert
   if (parent?.expiryDate && expiryDate && expiryDate > parent.expiryDate)
@@ -20,6 +23,7 @@ async function assertNotBeyondParent(ctx: RequestContext, cert: NewShipCert): Pr
       phrase: shipCertText.beyondParent,
       params: { certNo: parent.certNo, date: parent.expiryDate },
     })
+  return parent?.id ?? null
 }
 
 /**
@@ -46,6 +50,6 @@ export async function recordPaperCertificate(
   // The contract requires these fields of a new record.
   const cert = input as NewShipCert
   await assertHolderMatchesType(ctx, cert)
-  await assertNotBeyondParent(ctx, cert)
-  return { id: await insertShipCertificate(ctx, r, cert), version: 1 }
+  const parentId = await parentIdOf(ctx, cert)
+  return { id: await insertShipCertificate(ctx, r, { ...cert, parentId }), version: 1 }
 }

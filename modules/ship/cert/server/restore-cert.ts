@@ -1,4 +1,4 @@
-import { checkRestoration } from '#common/rules/standing/restoration.ts'
+import { RESTORABLE_REASONS, checkRestoration } from '#common/rules/standing/restoration.ts'
 import { certificateOn } from '#common/rules/standing/standing.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { InputOf } from '#common/contract.ts'
@@ -12,18 +12,15 @@ import { readCertSchedule, recomputeCertWindows } from './cert-schedule.ts'
 import { assertInForce, assertRecordable, pageOf, recordPage } from './endorse-cert.ts'
 import { refreshIntervalWindows } from './refresh-interval-windows.ts'
 import type { ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
-import { certRef } from './standing/cert-ref.ts'
-import { readStandingRecord } from './standing/read-standing-record.ts'
-import { refreshStandings } from './standing/store-standings.ts'
-
-const RESTORABLE: ReadonlySet<string> = new Set(['surveyMissed', 'notEndorsed'])
+import { holderIds, readStandingRecord } from './standing/read-standing-record.ts'
+import { refreshStandingsOf } from './standing/store-standings.ts'
 
 /** @throws Refusal 409 for a certificate that did not lapse by a missed survey or endorsement */
 export function assertRestorable(
   cert: Pick<ShipCertRow, 'supersededBy' | 'valid' | 'standing' | 'standingReason'>,
 ): void {
   assertInForce(cert)
-  if (cert.standing !== 'lapsed' || !RESTORABLE.has(cert.standingReason ?? ''))
+  if (cert.standing !== 'lapsed' || !RESTORABLE_REASONS.some((one) => one === cert.standingReason))
     refuse(409, shipCertText.notLapsed)
 }
 
@@ -43,12 +40,8 @@ export async function restoreCert(
   assertInForce(cert)
   await assertRecordable(ctx, input)
   const { surveyType, inspectionDate } = input
-  const holders = {
-    shipIds: cert.shipId === null ? [] : [cert.shipId],
-    companyIds: cert.companyId === null ? [] : [cert.companyId],
-  }
-  const record = await readStandingRecord(ctx.db, holders)
-  const { cert: facts, state } = certificateOn(record, certRef(cert.id), inspectionDate)
+  const record = await readStandingRecord(ctx.db, holderIds(cert))
+  const { cert: facts, state } = certificateOn(record, String(cert.id), inspectionDate)
   const issue = checkRestoration(facts, state, surveyType as SurveyType, inspectionDate)
   if (issue)
     return refuseFields(
@@ -87,6 +80,6 @@ export async function restoreCert(
     { field: 'surveyType', from: null, to: surveyType },
     { field: 'inspectionDate', from: null, to: inspectionDate },
   ])
-  await refreshStandings(ctx.db, holders)
+  await refreshStandingsOf(ctx.db, cert)
   return { ...saved, endorsementId }
 }

@@ -7,7 +7,7 @@ import type { Resource } from '#server/core/resource.ts'
 import type { LockedShipCert, ShipCertResource } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { recordCertEvent } from './standing/cert-events.ts'
-import { refreshStandings } from './standing/store-standings.ts'
+import { refreshStandingsOf } from './standing/store-standings.ts'
 import { withdrawDependents } from './doc-dependents.ts'
 
 /** @throws Refusal 409 for a superseded certificate */
@@ -61,6 +61,6 @@ export async function toggleValidity(
     await notifyWithdrawn(ctx, now, reason)
     await withdrawDependents(ctx, r, now, reason)
   }
-  await refreshStandings(ctx.db, { shipIds: [now.shipId], companyIds: [now.companyId] })
+  await refreshStandingsOf(ctx.db, now)
   return { ...saved, valid: input.valid }
 }

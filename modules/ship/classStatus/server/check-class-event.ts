@@ -1,7 +1,7 @@
 import { isWithdrawalDue } from '#common/rules/standing/class-status.ts'
 import type { ClassStatus } from '#common/rules/standing/class-status.ts'
 import type { Message } from '#common/text.ts'
-import { certificateLaw } from '#common/rules/standing/certificate-law.ts'
+import { lawOfType } from '#modules/ship/cert/server/standing/law-of-type.ts'
 import type { Db } from '#server/core/db.ts'
 import { fieldText } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
@@ -92,10 +92,7 @@ export async function isClassCertOf(db: Db, id: number, shipId: number): Promise
     .innerJoin('cert as k', 'k.id', 'c.certId')
     .where('c.id', '=', id)
     .where('c.shipId', '=', shipId)
-    .select(['k.code', 'k.certSub'])
+    .select(['k.code', 'k.certType', 'k.certSub'])
     .executeTakeFirst()
-  return (
-    cert !== undefined &&
-    certificateLaw(cert.code, cert.certSub === 30 ? 'class' : 'statutory').isClass
-  )
+  return cert !== undefined && lawOfType(cert).isClass
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { shipCert } from '../../shipCert.contract.ts'
 import type { ShipCertResource } from '../ship-cert-row.ts'
-import { standingOfCert } from './standing-of-cert.ts'
+import { lifeOfCert } from './standing-of-cert.ts'
 
 /**
  * Answers the periods of a certificate, its standing on a day (default: today), and what was known
@@ -18,12 +18,11 @@ export async function readLife(
 ): Promise<OutputOf<typeof shipCert, 'life'>> {
   const cert = await getRow(ctx, r, id)
   const asked = day ?? (await societyToday(ctx.db))
-  const found = await standingOfCert(ctx.db, cert, asked)
-  const { next, knownThen } = found
+  const { periods, onDay, next, knownThen } = await lifeOfCert(ctx.db, cert, asked)
   return {
     day: asked,
-    periods: found.periods.map(shown),
-    onDay: shown(found),
+    periods: periods.map(shown),
+    onDay: shown(onDay),
     knownThen: knownThen && shown(knownThen),
     nextSurvey: next && {
       surveyType: next.surveyType,

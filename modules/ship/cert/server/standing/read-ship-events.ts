@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { compareDates } from '#common/rules/base/dates.ts'
 import type { ShipEvent, ShipFacts } from '#common/rules/standing/standing-types.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { Db } from '#server/core/db.ts'
-import { certRef } from './cert-ref.ts'
 
 /** Ship statuses that end her certificates. */
 const CEASED: ReadonlySet<string> = new Set(['transferred', 'deleted', 'scrapped', 'lost'])
@@ -57,7 +57,7 @@ export async function readShipEvents(db: Db, shipIds: readonly number[]): Promis
         ...own.flatMap(flagOrStatus),
         ...companyChanges(ship, own),
         ...(classByShip.get(ship.id) ?? []).map(classEvent),
-      ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+      ].sort((a, b) => compareDates(a.day, b.day)),
     }
   })
 }
@@ -93,7 +93,7 @@ function classEvent(row: ClassEventRow): ShipEvent {
         kind: 'classReinstatement',
         ...when,
         ...(surveyType && { surveyType }),
-        ...(shipCertId !== null && { certificate: certRef(shipCertId) }),
+        ...(shipCertId !== null && { certificate: String(shipCertId) }),
       }
     case 'withdraw':
       return { kind: 'classWithdrawal', ...when }

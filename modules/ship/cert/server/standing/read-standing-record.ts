@@ -1,20 +1,31 @@
 import { sql } from 'kysely'
-import { certificateLaw } from '#common/rules/standing/certificate-law.ts'
 import type {
   CertificateEvent,
   CertificateFacts,
   StandingRecord,
 } from '#common/rules/standing/standing-types.ts'
-import { findCertType } from '#common/rules/certificates/cert-types.ts'
 import type { ExtensionReason } from '#common/rules/certificates/extension.ts'
-import { readAllCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
+import { readCertTypesRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
 import type { Db } from '#server/core/db.ts'
+import type { Holder } from '../certificate-holder.ts'
 import { covers, onBehalfOf } from '../docs-in-force.ts'
-import { certRef } from './cert-ref.ts'
+import { lawOfType } from './law-of-type.ts'
 import { readCertEvents } from './read-cert-events.ts'
 import { readShipEvents } from './read-ship-events.ts'
+
+/** The ships and companies whose certificates are read. */
+export interface HolderIds {
+  shipIds: readonly number[]
+  companyIds: readonly number[]
+}
+
+/** The holder of one certificate. */
+export const holderIds = ({ shipId, companyId }: Holder): HolderIds => ({
+  shipIds: shipId ? [shipId] : [],
+  companyIds: companyId ? [companyId] : [],
+})
 
 /**
  * Everything that decides the standing of the certificates of these ships and companies: with the
@@ -22,12 +33,12 @@ import { readShipEvents } from './read-ship-events.ts'
  */
 export async function readStandingRecord(
   db: Db,
-  { shipIds, companyIds }: { shipIds: readonly number[]; companyIds: readonly number[] },
+  { shipIds, companyIds }: HolderIds,
 ): Promise<StandingRecord> {
   const certs = await readCertificates(db, shipIds, companyIds)
   const ids = certs.map(({ id }) => id)
   const [types, events, ships] = await Promise.all([
-    readAllCertTypeRules(db),
+    readCertTypesRules(db, [...new Set(certs.map(({ certId }) => certId))]),
     readCertEvents(db, ids, new Map(certs.map(({ id, shipId }) => [id, shipId]))),
     readShipEvents(db, shipIds),
   ])
@@ -86,9 +97,9 @@ function factsOf(
   events: CertificateEvent[],
   docs: readonly CertColumns[],
 ): CertificateFacts {
-  const law = certificateLaw(cert.code, categoryOf(cert))
+  const law = lawOfType(cert)
   return {
-    ref: certRef(cert.id),
+    ref: String(cert.id),
     law,
     rules: type?.rules ?? [],
     validityMonths: type?.validityMonths ?? null,
@@ -100,25 +111,17 @@ function factsOf(
     ship: cert.shipId === null ? null : String(cert.shipId),
     parents:
       law.dependsOn === 'doc'
-        ? docs.filter((doc) => isUnder(cert, doc)).map(({ id }) => certRef(id))
+        ? docs.filter((doc) => isUnder(cert, doc)).map(({ id }) => String(id))
         : cert.parentId === null
           ? []
-          : [certRef(cert.parentId)],
-    events: inOrder([...events, ...columnEvents(cert), ...undatedWithdrawal(cert, events)]),
+          : [String(cert.parentId)],
+    events: [...events, ...columnEvents(cert), ...undatedWithdrawal(cert, events)],
   }
 }
 
 const companyOf = ({ companyId, forCompanyId }: CertColumns): string | null => {
   const company = companyId ?? forCompanyId
   return company === null ? null : String(company)
-}
-
-function categoryOf({ code, certType, certSub }: CertColumns) {
-  const seeded = findCertType(code)
-  if (seeded) return seeded.category
-  if (certType === 20) return 'registration'
-  if (certType === 30) return 'manual'
-  return certSub === 30 ? 'class' : 'statutory'
 }
 
 /** A Document of Compliance of the certificate's company that covers the ship. */
@@ -152,6 +155,3 @@ function undatedWithdrawal(cert: CertColumns, events: readonly CertificateEvent[
     ? [{ kind: 'withdrawal', day: cert.issueDate } satisfies CertificateEvent]
     : []
 }
-
-const inOrder = (events: CertificateEvent[]): CertificateEvent[] =>
-  events.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))

@@ -2,39 +2,36 @@ import { periodOn } from '#common/rules/standing/periods.ts'
 import { knownOn, nextDueOn, standingOn, standingPeriods } from '#common/rules/standing/standing.ts'
 import type { PendingSurvey, StandingPeriod } from '#common/rules/standing/standing-types.ts'
 import type { Db } from '#server/core/db.ts'
-import { certRef } from './cert-ref.ts'
-import { readStandingRecord } from './read-standing-record.ts'
+import type { Holder } from '../certificate-holder.ts'
+import { holderIds, readStandingRecord } from './read-standing-record.ts'
 
-export interface CertStanding extends StandingPeriod {
+type Cert = Holder & { id: number }
+
+/** What a certificate was worth on a day, computed from its life as recorded now. */
+export const standingOfCert = async (db: Db, cert: Cert, day: string): Promise<StandingPeriod> =>
+  standingOn(await readStandingRecord(db, holderIds(cert)), String(cert.id), day)
+
+export interface CertLife {
   /** all periods of the certificate, from before its issue for ever */
   periods: StandingPeriod[]
+  onDay: StandingPeriod
   /** the survey to be held next; null where none is pending */
   next: PendingSurvey | null
   /** what the society knew at the end of the day, where it differs: later entries changed it */
   knownThen: StandingPeriod | null
 }
 
-/**
- * What a certificate was worth on a day, computed from its life as recorded now, and as it was known
- * on that day.
- */
-export async function standingOfCert(
-  db: Db,
-  cert: { id: number; shipId: number | null; companyId: number | null },
-  day: string,
-): Promise<CertStanding> {
-  const record = await readStandingRecord(db, {
-    shipIds: cert.shipId === null ? [] : [cert.shipId],
-    companyIds: cert.companyId === null ? [] : [cert.companyId],
-  })
-  const ref = certRef(cert.id)
+/** The whole life of a certificate, and what was true and known on a day. */
+export async function lifeOfCert(db: Db, cert: Cert, day: string): Promise<CertLife> {
+  const record = await readStandingRecord(db, holderIds(cert))
+  const ref = String(cert.id)
   const periods = standingPeriods(record).get(ref) ?? []
-  const found = periodOn(periods, day)
+  const onDay = periodOn(periods, day)
   const then = standingOn(knownOn(record, day), ref, day)
   return {
-    ...found,
     periods,
+    onDay,
     next: nextDueOn(record, ref, day),
-    knownThen: then.standing === found.standing && then.reason === found.reason ? null : then,
+    knownThen: then.standing === onDay.standing && then.reason === onDay.reason ? null : then,
   }
 }

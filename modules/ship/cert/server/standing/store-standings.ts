@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { standingPeriods } from '#common/rules/standing/standing.ts'
 import type { StandingPeriod } from '#common/rules/standing/standing-types.ts'
 import type { Db } from '#server/core/db.ts'
-import { readStandingRecord } from './read-standing-record.ts'
+import type { Holder } from '../certificate-holder.ts'
+import { holderIds, readStandingRecord } from './read-standing-record.ts'
 
 /** First day after every period. */
 const FOREVER = 'infinity'
@@ -21,10 +22,14 @@ export async function refreshStandings(
   if (!shipIds.length && !companyIds.length) return
   const record = await readStandingRecord(db, { shipIds, companyIds })
   const periods = standingPeriods(record)
-  const rows = [...periods].flatMap(([ref, list]) => periodRows(Number(ref.slice(1)), list))
-  const ids = record.certificates.map(({ ref }) => Number(ref.slice(1)))
+  const rows = [...periods].flatMap(([ref, list]) => periodRows(Number(ref), list))
+  const ids = record.certificates.map(({ ref }) => Number(ref))
   await writePeriods(db, ids, rows)
 }
+
+/** The same after a change of one certificate. */
+export const refreshStandingsOf = (db: Db, holder: Holder): Promise<void> =>
+  refreshStandings(db, holderIds(holder))
 
 const given = (ids: readonly (number | null)[] = []): number[] => [
   ...new Set(ids.filter((id) => id !== null)),
