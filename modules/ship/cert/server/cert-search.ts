@@ -4,6 +4,7 @@ import type { Expression, SqlBool } from 'kysely'
 import { maxCountedTotal } from '#common/contract.ts'
 import { matchesBestIndex, likePattern } from '#server/records/rows/keyword-search.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { periodOf } from './standing/in-force.ts'
 import { onlyRow } from '#server/core/db.ts'
 
 type Condition = Expression<SqlBool>
@@ -61,8 +62,7 @@ const ofShips =
 
 /** The stored standing of today, as the view computes it. */
 const ofStanding = (requested: unknown[]): Condition =>
-  sql`coalesce((select t.standing from ship_cert_standing t where t.ship_cert_id = id
-    and t.from_day <= ${today} and t.until_day > ${today}),
+  sql`coalesce((select t.standing from ${periodOf('id', today)}),
     ship_cert_standing_without(valid, superseded_by, expiry_date)) = any (${requested}::text[])`
 
 /** Matches any part of a number. */

@@ -4,14 +4,14 @@ import type { StandingReason } from '#common/rules/standing/standing-types.ts'
 
 type Day = string | RawBuilder<unknown>
 
-/** The period of a certificate that holds a day. */
-const periodOf = (alias: string, day: Day) =>
-  sql`ship_cert_standing t where t.ship_cert_id = ${sql.ref(`${alias}.id`)}
+/** The stored period that holds a day, as `t`; `id`: that of the certificate, such as `c.id`. */
+export const periodOf = (id: string, day: Day): RawBuilder<unknown> =>
+  sql`ship_cert_standing t where t.ship_cert_id = ${sql.ref(id)}
     and t.from_day <= ${day}::date and t.until_day > ${day}::date`
 
 /** Condition: a stored period says that the certificate is not in force on a day. */
 export const endedOn = (alias: string, day: Day): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from ${periodOf(alias, day)} and t.standing <> 'inForce')`
+  sql<boolean>`exists (select from ${periodOf(`${alias}.id`, day)} and t.standing <> 'inForce')`
 
 /** Condition: the certificate ended before a day, or that day, for one of these reasons. */
 export const endedBy = (
@@ -19,7 +19,7 @@ export const endedBy = (
   day: Day,
   reasons: readonly StandingReason[],
 ): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from ${periodOf(alias, day)} and t.reason in (${sql.join([...reasons])}))`
+  sql<boolean>`exists (select from ${periodOf(`${alias}.id`, day)} and t.reason in (${sql.join([...reasons])}))`
 
 /** Reasons that end a certificate for ever: no survey of it is to be held any more. */
 export const LEFT: readonly StandingReason[] = ['flagChanged', 'companyChanged', 'shipCeased']
