@@ -34,7 +34,8 @@ export default resource(auth, authText, { scope: 'shared', defaultGrants: {} }, 
     requires: 'signedIn',
     handler: async (ctx) => {
       await writeAuditEntry(ctx, { resource: 'auth', rowId: ctx.user.userId, action: 'logout' })
-      await ctx.services.sessions.end(ctx.token)
+      await ctx.services.sessions.end(ctx.token, ctx.db)
+      ctx.afterCommit(() => ctx.services.sessions.invalidateCache())
     },
   },
   profile: { requires: 'signedIn', noTransaction: true, handler: profile },

@@ -43,7 +43,7 @@ export async function readUpload(
   ctx: RequestContext,
   kinds: readonly FileKind[],
 ): Promise<{ fields: Record<string, unknown>; uploads: Upload[] }> {
-  const limits = await limitsOf(ctx.services.db)
+  const limits = await limitsOf(ctx.db)
   await assertUploadQuota(ctx, limits)
   const mostBytes = limits.maxMegabytes * MB + limitsOfRequest(request).bytes + wrapping
   const large = new Refusal(413, filesText.largeBody, { max: limits.maxMegabytes })

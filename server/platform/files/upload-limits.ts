@@ -54,7 +54,7 @@ export const limitsOf = async (db: Db): Promise<FileLimits> => ({
 
 /** @throws Refusal 429 when the person has uploaded too much within a day */
 export async function assertUploadQuota(
-  { services: { db }, user }: RequestContext,
+  { db, user }: RequestContext,
   { perDay, perDayMegabytes }: FileLimits,
 ): Promise<void> {
   const refused = refusedFiles.get(user.userId)

@@ -162,6 +162,7 @@ export class Sessions {
     }
     if (now - entry.lastSeen > this.idleMinutes * 60_000) {
       await this.end(token)
+      await this.invalidateCache()
       return null
     }
     if (extendsSession) {
@@ -172,11 +173,12 @@ export class Sessions {
     return entry.principal
   }
 
-  async end(token: string): Promise<void> {
+  /** Ends a session. In a transaction, call `invalidateCache()` once it is committed. */
+  async end(token: string, db: Db = this.#db): Promise<void> {
     const hash = hashToken(token)
     this.#cache.delete(hash.toString('base64'))
-    await this.#db.deleteFrom('session').where('tokenHash', '=', hash).execute()
-    await this.invalidateCache()
+    await db.deleteFrom('session').where('tokenHash', '=', hash).execute()
+    this.#reread()
   }
 
   /**

@@ -56,7 +56,7 @@ async function uploadBase64(ctx: RequestContext, { base64, ext }: { base64: stri
     ? Buffer.from(plain, 'base64')
     : Buffer.alloc(0)
   if (!bytes.length) return refuseFields({ field: 'base64', phrase: attachmentText.notImage })
-  const limits = await limitsOf(ctx.services.db)
+  const limits = await limitsOf(ctx.db)
   await assertUploadQuota(ctx, limits)
   const path = await ctx.services.files.receive(Readable.from([bytes]))
   try {

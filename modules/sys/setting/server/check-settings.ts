@@ -10,12 +10,12 @@ import type { Settings } from '#modules/sys/settingValues/server/settings.ts'
 async function isZone(ctx: RequestContext, name: string): Promise<boolean> {
   try {
     Intl.DateTimeFormat('en', { timeZone: name })
-    // Outside the transaction, which an unknown zone would abort.
-    await sql`select now() at time zone ${name}`.execute(ctx.services.db)
-    return true
   } catch {
     return false
   }
+  const { rows } =
+    await sql`select from pg_timezone_names where lower(name) = lower(${name})`.execute(ctx.db)
+  return rows.length > 0
 }
 
 async function isPicture(ctx: RequestContext, attachmentId: string): Promise<boolean> {
