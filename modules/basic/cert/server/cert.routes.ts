@@ -4,6 +4,7 @@ import { resource } from '#server/core/resource.ts'
 import { cert } from '../cert.contract.ts'
 import { certText } from '../cert.text.ts'
 import { checkCert } from './cert-rules.ts'
+import { announceTypeChange } from './cert-type-changed.ts'
 
 export default resource(
   cert,
@@ -19,6 +20,7 @@ export default resource(
       export: 'staff',
     },
     beforeSave: checkCert,
+    afterSave: announceTypeChange,
     loadDetail: async (ctx, row) => ({ usedBy: await countUsages(ctx, 'basic/cert', row['id']) }),
   },
   (r) =>

@@ -23,11 +23,18 @@ import { certSearch, countKeywordMatches, partOfNumber } from './cert-search.ts'
 import { chainOf } from './supersede-certs.ts'
 import { assertNotSuperseded, toggleValidity, validityOf } from './toggle-validity.ts'
 import { updateWindowStates, ensureWindowStatesToday } from './daily-update.ts'
-import { refreshStandings, storeMissingStandings } from './standing/store-standings.ts'
+import { certTypeChanged } from '#modules/basic/cert/server/cert-type-changed.ts'
+import { refreshStandings } from './standing/store-standings.ts'
+import {
+  recomputeStandingsOfType,
+  recomputeWindowsAndStandings,
+  runStandingsJob,
+  standingsJob,
+  updateStandings,
+} from './standing/recompute-standings.ts'
 import { readLife } from './standing/read-life.ts'
 import { windowsByCert } from './compute-windows.ts'
 import { recomputeWindowsHook } from '#modules/sys/rule/server/recompute.ts'
-import { recomputeWindows } from './recompute-windows.ts'
 
 /**
  * Preconditions of the calls on a certificate, independent of their input; each function checks
@@ -65,8 +72,9 @@ export const shipCertResource = resource(
     isAvailable: (ctx, row, call) => isAllowed(() => obstacles[call]?.(ctx, row)),
     hourlyTasks: {
       turnCertificates: ({ db }) => updateWindowStates(db),
-      storeStandings: ({ db }) => storeMissingStandings(db),
+      storeStandings: updateStandings,
     },
+    jobs: { [standingsJob]: runStandingsJob },
     defaultGrants: {
       read: 'everyone',
       export: 'everyone',
@@ -173,7 +181,8 @@ export const shipCertResource = resource(
     },
   }),
 )
-recomputeWindowsHook.register(recomputeWindows)
+recomputeWindowsHook.register(recomputeWindowsAndStandings)
+certTypeChanged.register((ctx, certId) => recomputeStandingsOfType(ctx.services, ctx.db, certId))
 shipsChanged.register((ctx, shipIds) => refreshStandings(ctx.db, { shipIds }))
 
 export default shipCertResource
