@@ -26,7 +26,7 @@ export interface EndorsementInput {
 }
 
 export interface Endorsement {
-  case: 'inWindow' | 'early' | 'unscheduled'
+  case: 'inWindow' | 'early' | 'unscheduled' | 'restored'
   /** rule and number of the window the survey completes; null when none */
   ruleCode: string | null
   occurrence: number | null

@@ -33,6 +33,7 @@ declare module '#server/core/schema.gen.ts' {
       remark: string | null
       action: Generated<string>
       method: Generated<string>
+      consentFileId: string | null
     }
     certEvent: {
       id: Generated<number>
@@ -136,6 +137,7 @@ declare module '#server/core/schema.gen.ts' {
       parentId: number | null
       issuedExpiry: string | null
       extensionPort: string | null
+      fullTermOn: string | null
     }
     shipCertRow: {
       id: number

@@ -77,6 +77,8 @@ create table ship_cert (
   issued_expiry date,
   -- port of survey of the voyage for which it is extended
   extension_port text,
+  -- the day on which a certificate issued for less was extended to the full term
+  full_term_on date,
   unique (cert_no, utn),
   check (num_nonnulls(ship_id, company_id) = 1 and (company_id is not null or (for_flag_id is null
     and doc_types is null)))
@@ -164,10 +166,14 @@ create table cert_endorsement (
   -- endorse; restore: it revalidates a lapsed certificate
   action text not null default 'endorse' check (action in ('endorse', 'restore')),
   -- onBoard, remote
-  method text not null default 'onBoard' check (method in ('onBoard', 'remote'))
+  method text not null default 'onBoard' check (method in ('onBoard', 'remote')),
+  -- consent of the flag to a survey held by remote means
+  consent_file_id text
 );
 -- for the lookup of records that use a file
 create index cert_endorsement_file_id_held on cert_endorsement (file_id) where file_id is not null;
+create index cert_endorsement_consent_file_id_held on cert_endorsement (consent_file_id)
+  where consent_file_id is not null;
 create index cert_endorsement_cert on cert_endorsement (ship_cert_id, inspection_date);
 
 -- Decisions on a certificate other than surveys and extensions, by day.
@@ -410,7 +416,8 @@ create view ship_cert_row as
       and t.from_day <= society_today() and t.until_day > society_today()) as standing_reason,
     (select nullif(t.rule, '') from ship_cert_standing t where t.ship_cert_id = c.id
       and t.from_day <= society_today() and t.until_day > society_today()) as standing_rule,
-    (select t.since from ship_cert_standing t where t.ship_cert_id = c.id
+    -- null before the issue: the first of all days
+    (select nullif(t.since, date '0001-01-01') from ship_cert_standing t where t.ship_cert_id = c.id
       and t.from_day <= society_today() and t.until_day > society_today()) as standing_since
   from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id
     left join flag f on f.id = c.flag_id

@@ -137,10 +137,32 @@ export const shipCertText = defineMessages('shipCert', {
     'It is already extended to {date}; a certificate is extended only once',
   ],
   notInForce: ['证书已失效', 'The certificate is not in force'],
+  hasEnded: [
+    '证书自 {since} 起{standing}：{reason}请先补录此前的签署、恢复证书，或签发新证书。',
+    'Since {since} the certificate has not been in force ({standing}): {reason} Record the endorsements before that day, restore it, or issue a new one.',
+  ],
+  isSuspended: [
+    '证书自 {since} 起{standing}：{reason}恢复后方可展期。',
+    'The certificate is suspended since {since}: {reason} It is extended only once reinstated.',
+  ],
   beyondParent: [
     '不得晚于所附证书 {certNo} 的有效期 {date}',
     'Not later than {date}, the expiry of {certNo}, to which it is attached',
   ],
+  expiryTooLate: [
+    '不得晚于 {limit}：此类证书按其期限和检验日期的最长有效期',
+    'Not later than {limit}: the longest validity of this type and term from the date of its survey',
+  ],
+  flagAtIssueHelp: [
+    '签发时的船旗国；不填则按船舶变更记录',
+    'The flag it was issued for. Empty: as recorded in the history of the ship',
+  ],
+  companyAtIssueHelp: [
+    '证书所载公司；不填则按船舶变更记录',
+    'The company named on it. Empty: as recorded in the history of the ship',
+  ],
+  onlyShip: ['仅适用于船舶证书', 'Only for certificates of ships'],
+  doesNotExpire: ['此类证书没有有效期，请留空', 'This type does not expire: leave it empty'],
   neverExpires: [
     '该证书没有有效期，无需展期',
     'This certificate does not expire: there is nothing to extend',

@@ -74,6 +74,16 @@ create trigger forecast_windows_changed after update
 create trigger forecast_windows_removed after delete
   on cert_window referencing old table as changed for each statement
   execute function forecast_windows();
+-- A certificate that ended with its flag, its company or its ship is not surveyed any more.
+create trigger forecast_standing_added after insert
+  on ship_cert_standing referencing new table as changed for each statement
+  execute function forecast_windows();
+create trigger forecast_standing_changed after update
+  on ship_cert_standing referencing new table as changed for each statement
+  execute function forecast_windows();
+create trigger forecast_standing_removed after delete
+  on ship_cert_standing referencing old table as changed for each statement
+  execute function forecast_windows();
 create function forecast_cert() returns trigger language plpgsql as $$
 begin
   insert into forecast_stale values (new.id);

@@ -1,5 +1,5 @@
 import type { Row } from '#common/contract.ts'
-import type { Holder } from '#modules/ship/cert/server/certificate-holder.ts'
+import type { ExpiryBasis } from '#modules/ship/cert/server/expiry-limit.ts'
 import type { certificateFields, certificateListFields } from '../certificate.fields.ts'
 
 type SharedColumns = Row<typeof certificateFields, typeof certificateListFields>
@@ -39,15 +39,11 @@ export interface GeneratedCertificate {
   utn: string
 }
 
-/** Columns that decide the latest expiry of a certificate. */
-export type ExpiryBasis = Holder &
-  Pick<
-    CertificateRow,
-    'certId' | 'term' | 'surveyType' | 'inspectionDate' | 'issueDate' | 'predecessorId'
-  >
 /** Columns that are checked with its dates. */
-export type DatedCertificate = ExpiryBasis &
-  Pick<CertificateRow, 'actionType' | 'issuePlace' | 'expiryDate'>
+export type DatedCertificate = ExpiryBasis & { surveyType: string } & Pick<
+    CertificateRow,
+    'actionType' | 'issuePlace' | 'expiryDate'
+  >
 
 /**
  * A certificate whose parameters are filled: the columns that lead to their sources. Any other

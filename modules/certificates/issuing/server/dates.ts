@@ -1,31 +1,19 @@
 import { sql } from 'kysely'
 import { endedBy, LEFT } from '#modules/ship/cert/server/standing/in-force.ts'
-import { checkTerm, maxTermMonths } from '#common/rules/certificates/cert-term.ts'
+import { checkTerm } from '#common/rules/certificates/cert-term.ts'
 import type { HeldCertificate } from '#common/rules/certificates/cert-term.ts'
 import { compareDates } from '#common/rules/base/dates.ts'
-import {
-  expiryAfterMonths,
-  hasLateClause,
-  renewedExpiry,
-  statementExpiry,
-} from '#common/rules/windows/renewal.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
 import type { Holder } from '#modules/ship/cert/server/certificate-holder.ts'
+import { latestExpiry } from '#modules/ship/cert/server/expiry-limit.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Db } from '#server/core/db.ts'
 import { fieldErrorFrom, fieldText, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { issuingText } from '../issuing.text.ts'
-import type { DatedCertificate, ExpiryBasis } from './certificate-row.ts'
-
-/** `expires`: an expiry date is required, whether its limit is known or not. */
-interface Limit {
-  expiryDate: string | null
-  issue: { zh: string; en: string } | null
-  expires: boolean
-}
+import type { DatedCertificate } from './certificate-row.ts'
 
 /**
  * The certificate of a type that a ship or company holds now, or an interim one of it; the interim
@@ -50,63 +38,6 @@ async function heldOf(db: Db, holder: Holder, certId: number): Promise<HeldCerti
     }))
     .sort((a, b) => Number(b.interim) - Number(a.interim))
   return current ?? null
-}
-
-/**
- * The latest expiry that this certificate may have: by its term for interim and short-term ones;
- * from completion for a first one; by SOLAS I/14 from the old expiry for a renewal, with the flag's
- * choice of one day less; for a statement of compliance by the year of issue (MARPOL VI/9). Null
- * where the type has no expiry or the survey is not completed yet.
- * @param life rules of its type, if loaded
- */
-export async function latestExpiry(db: Db, row: ExpiryBasis, life?: CertTypeRules): Promise<Limit> {
-  const completionDate = row.inspectionDate
-  const kind = life ?? (await readCertTypeRules(db, row.certId))
-  if (kind.validityBasis === 'calendarYear') {
-    const issued = row.issueDate ?? completionDate
-    return { expiryDate: issued && statementExpiry(issued), issue: null, expires: true }
-  }
-  const validityMonths = maxTermMonths(kind, row.term)
-  const expires = validityMonths !== null
-  if (!validityMonths || !completionDate) return { expiryDate: null, issue: null, expires }
-  const flag = row.shipId
-    ? await db
-        .selectFrom('flag')
-        .innerJoin('ship', 'ship.flagId', 'flag.id')
-        .where('ship.id', '=', row.shipId)
-        .select('lessOneDay')
-        .executeTakeFirstOrThrow()
-    : row.forFlagId
-      ? await db
-          .selectFrom('flag')
-          .where('id', '=', row.forFlagId)
-          .select('lessOneDay')
-          .executeTakeFirst()
-      : undefined
-  const lessOneDay = flag?.lessOneDay ?? false
-  const before =
-    row.predecessorId && row.surveyType === 'renewal' && row.term === 'full'
-      ? await db
-          .selectFrom('shipCert')
-          .where('id', '=', row.predecessorId)
-          .select('expiryBeforeExtension')
-          .executeTakeFirst()
-      : undefined
-  if (before?.expiryBeforeExtension && validityMonths % 12 === 0) {
-    const next = renewedExpiry({
-      expiryBeforeExtension: before.expiryBeforeExtension,
-      completionDate,
-      validityYears: validityMonths / 12,
-      lessOneDay,
-      lateClause: hasLateClause(kind.code),
-    })
-    return { expiryDate: next.expiry, issue: next.issue, expires }
-  }
-  return {
-    expiryDate: expiryAfterMonths(completionDate, validityMonths, lessOneDay),
-    issue: null,
-    expires,
-  }
 }
 
 /** Errors of the term: an interim certificate is issued once. */

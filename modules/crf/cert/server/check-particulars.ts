@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OutputOf } from '#common/contract.ts'
 import { checkAgainstFlag } from '#common/rules/ships/flag-identifiers.ts'
 import { flagSeries } from '#modules/basic/ship/server/ship-warnings.ts'
@@ -8,6 +9,7 @@ import {
 } from '#modules/certificates/issuing/server/template-values.ts'
 import type { Param } from '#modules/certificates/issuing/server/template-values.ts'
 import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
+import { endedOn } from '#modules/ship/cert/server/standing/in-force.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { crfCert } from '../crfCert.contract.ts'
 import type { CrfCertRow } from './crf-cert-row.ts'
@@ -56,6 +58,7 @@ async function issuedFor(
     .where('c.shipId', '=', shipId)
     .where('c.valid', '=', 1)
     .where('c.supersededBy', 'is', null)
+    .where(sql<boolean>`not ${endedOn('c', sql`society_today()`)}`)
     .where('c.id', '<>', without ?? 0)
     .orderBy('k.sort')
     .limit(200)

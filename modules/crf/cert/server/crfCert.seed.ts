@@ -4,7 +4,7 @@ import type { crf as crfContract } from '#modules/crf/info/crf.contract.ts'
 import { crfMachine } from '#modules/crf/info/crf.machine.ts'
 import { filledValues } from '#modules/work/surveyCert/demo/filled-values.ts'
 import { officeTime } from '#modules/work/surveyCert/demo/office-hours.ts'
-import { latestExpiry } from '#modules/certificates/issuing/server/dates.ts'
+import { latestExpiry } from '#modules/ship/cert/server/expiry-limit.ts'
 import {
   isSystemFilled,
   prefillValues,

@@ -3,6 +3,7 @@ import type { NotNull } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { addDays, addMonths } from '#common/rules/base/dates.ts'
 import { shipRecordMachine } from '#modules/ship/record/shipRecord.machine.ts'
+import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { quotationMachine } from '#modules/work/quotation/quotation.machine.ts'
 import { surveyRequestMachine } from '#modules/work/surveyRequest/surveyRequest.machine.ts'
@@ -178,6 +179,7 @@ async function windowsOf(ctx: RequestContext, ids: Ids, today: string): Promise<
     .innerJoin('ship as s', 's.id', 'c.shipId')
     .innerJoin('cert as k', 'k.id', 'c.certId')
     .where('w.shipCertId', 'in', current(ctx, ids).select('id'))
+    .where(isSurveyed('c'))
     .where('w.status', '<>', 'done')
     .where('w.dueDate', '<=', addMonths(today, monthsAhead))
     .orderBy('w.dueDate')

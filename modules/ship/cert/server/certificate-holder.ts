@@ -64,6 +64,8 @@ export async function assertHolderMatchesType(
     certId: number
     forFlagId?: number | null | undefined
     docTypes?: readonly string[] | null | undefined
+    flagId?: number | null | undefined
+    forCompanyId?: number | null | undefined
   },
 ): Promise<void> {
   const { shipId, companyId } = input
@@ -87,6 +89,9 @@ export async function assertHolderMatchesType(
   if (!ofCompany)
     for (const field of ['forFlagId', 'docTypes'] as const)
       if (input[field]) errors.push({ field, phrase: shipCertText.onlyCompany })
+  if (ofCompany)
+    for (const field of ['flagId', 'forCompanyId'] as const)
+      if (input[field]) errors.push({ field, phrase: shipCertText.onlyShip })
   if (errors.length) refuseFields(...errors)
   if (shipId) await loadShipInScope(ctx, shipId)
   if (companyId) await getRow(ctx, getResource(ctx.services, 'basic/customer'), companyId)

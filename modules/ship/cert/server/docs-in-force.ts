@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DOC_CODES, shipTypesCovered } from '#common/rules/ships/doc-types.ts'
 import type { Db } from '#server/core/db.ts'
+import { endedOn } from './standing/in-force.ts'
 
 /** Documents of Compliance of a company in force, interim ones included, the latest first. */
 export const docsInForce = (db: Db, companyId: number) =>
@@ -12,6 +13,7 @@ export const docsInForce = (db: Db, companyId: number) =>
     .where('c.valid', '=', 1)
     .where('c.supersededBy', 'is', null)
     .where(sql<boolean>`coalesce(c.expiry_date, 'infinity') >= society_today()`)
+    .where(sql<boolean>`not ${endedOn('c', sql`society_today()`)}`)
     .orderBy('c.issueDate', 'desc')
     .orderBy('c.id', 'desc')
     .select([

@@ -14,6 +14,8 @@ import { fieldErrorFrom, httpText, refuse, refuseFields } from '#server/core/ref
 import type { LockedShipCert, ShipCertResource } from './ship-cert-row.ts'
 import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import type { Holder } from './certificate-holder.ts'
+import { ENDED, endingIssue } from './standing/refuse-ended.ts'
 import { refreshStandingsOf } from './standing/store-standings.ts'
 import { readCertSchedule, recomputeCertWindows, windowInput } from './cert-schedule.ts'
 import type { CertSchedule, ScheduledCert } from './cert-schedule.ts'
@@ -22,6 +24,12 @@ import { refreshIntervalWindows } from './refresh-interval-windows.ts'
 export interface Held {
   surveyType: string
   inspectionDate: string
+}
+/** A certificate after its endorsement. */
+export interface EndorsedCert {
+  id: number
+  version: number
+  endorsementId: number
 }
 /** Content of an endorsement page besides the survey itself. */
 export interface EndorsementPageData {
@@ -39,11 +47,24 @@ export interface EndorsementPageData {
 /** Effect of endorsing a survey on a certificate, or why it cannot be endorsed. Saves nothing. */
 export async function previewEndorsement(
   db: Db,
-  cert: ScheduledCert,
+  cert: ScheduledCert & Holder,
   held: Held,
 ): Promise<Endorsement | Issue> {
-  const life = await readCertSchedule(db, cert)
-  return validateEndorsement(await withoutSurveyToEndorse(db, cert, life, held), held)
+  const life = await withoutSurveyToEndorse(db, cert, await readCertSchedule(db, cert), held)
+  return judge(db, cert, life, held)
+}
+
+/** The same with the schedule; a certificate that had ended by the day of the survey is refused. */
+async function judge(
+  db: Db,
+  cert: ScheduledCert & Holder,
+  life: CertSchedule,
+  held: Held,
+): Promise<Endorsement | Issue> {
+  const judged = validateEndorsement(life, held)
+  return 'code' in judged
+    ? judged
+    : ((await endingIssue(db, cert, held.inspectionDate, ENDED)) ?? judged)
 }
 
 /**
@@ -92,8 +113,8 @@ function validateEndorsement(
   })
 }
 
-/** @throws Refusal 409 for a certificate that is not in force */
-export function assertInForce(cert: Pick<LockedShipCert, 'supersededBy' | 'valid'>): void {
+/** @throws Refusal 409 for a certificate that is superseded or withdrawn */
+export function assertCurrent(cert: Pick<LockedShipCert, 'supersededBy' | 'valid'>): void {
   if (cert.supersededBy) refuse(409, shipCertText.superseded)
   if (!cert.valid) refuse(409, shipCertText.notInForce)
 }
@@ -101,7 +122,8 @@ export function assertInForce(cert: Pick<LockedShipCert, 'supersededBy' | 'valid
 /**
  * Endorses a survey on a certificate of the ship's record: completes its window, applies the
  * effects of an early survey, stores the page. The certificate must be locked.
- * @throws Refusal 409 out of force; 400 at `inspectionDate` where the survey is outside its window
+ * @throws Refusal 409 when it is superseded or withdrawn; 400 at `inspectionDate` where the survey
+ *   is outside its window, or the certificate had ended before it
  */
 export async function endorseCert(
   ctx: RequestContext,
@@ -109,15 +131,15 @@ export async function endorseCert(
   cert: LockedShipCert,
   held: Held,
   page: EndorsementPageData,
-): Promise<{ id: number; version: number; endorsementId: number }> {
-  assertInForce(cert)
+): Promise<EndorsedCert> {
+  assertCurrent(cert)
   const life = await withoutSurveyToEndorse(
     ctx.db,
     cert,
     await readCertSchedule(ctx.db, cert),
     held,
   )
-  const judged = validateEndorsement(life, held)
+  const judged = await judge(ctx.db, cert, life, held)
   if ('code' in judged)
     return refuseFields(
       fieldErrorFrom(judged.code === 'endorse.noSurvey' ? 'surveyType' : 'inspectionDate', judged),

@@ -8,7 +8,7 @@ import {
   shipId,
   fileId,
   now,
-  paper,
+  surveyedPaper,
   extend,
   startPaperCertTests,
 } from './paper-cert.fixture.ts'
@@ -17,7 +17,7 @@ startPaperCertTests()
 
 describe('ship/cert/extend', () => {
   test('three months for the voyage to the port of survey; the renewal counts from the original expiry (domain rules, worked example 10)', async () => {
-    const cert = await paper('SC', '2026-11-30')
+    const cert = await surveyedPaper('SC', '2026-11-30')
     expect((await chief.callOk('ship/cert/extensions', { id: cert.id })).kinds).toContainEqual(
       expect.objectContaining({ kind: 'notInPort', months: 3, until: '2027-02-28' }),
     )
@@ -69,13 +69,15 @@ describe('ship/cert/extend', () => {
   ])(
     'one month of grace for short voyages: %s becomes %s (worked example 12)',
     async (before, after) => {
-      expect((await extend(await paper('SE', before), 'shortVoyage')).data.expiryDate).toBe(after)
+      expect((await extend(await surveyedPaper('SE', before), 'shortVoyage')).data.expiryDate).toBe(
+        after,
+      )
     },
   )
 
   test('five months where the renewal is done and the certificate not on board; refused without the renewal', async () => {
     const expiry = addMonths(now, 1)
-    const cert = await paper('IOPP', expiry)
+    const cert = await surveyedPaper('IOPP', expiry)
     expect(await extend(cert, 'notOnBoard')).toMatchObject({
       code: 400,
       fields: [{ field: 'renewalDate' }],
@@ -94,7 +96,7 @@ describe('ship/cert/extend', () => {
   })
 
   test('refuses a second extension for any reason', async () => {
-    const cert = await paper('ILL', '2027-01-31')
+    const cert = await surveyedPaper('ILL', '2027-01-31')
     await extend(cert, 'shortVoyage')
     expect(await extend(cert, 'notInPort')).toMatchObject({
       code: 409,
@@ -105,7 +107,7 @@ describe('ship/cert/extend', () => {
   })
 
   test("requires the flag's approval as a file", async () => {
-    const cert = await paper('IAPP', '2027-01-31')
+    const cert = await surveyedPaper('IAPP', '2027-01-31')
     expect(await chief.call('ship/cert/extend', { id: cert.id, kind: 'notInPort' })).toMatchObject({
       code: 400,
       fields: [{ field: 'fileId', msg: expect.stringContaining('flag') }],
@@ -124,7 +126,7 @@ describe('ship/cert/extend', () => {
     ['MLC', 'notInPort'],
     ['CLH', 'notOnBoard'],
   ])('%s: refuses the reason %s', async (code, kind) => {
-    const cert = await paper(code, '2027-01-31')
+    const cert = await surveyedPaper(code, '2027-01-31')
     expect((await chief.callOk('ship/cert/get', { id: cert.id })).can).toContain('extend')
     expect(await extend(cert, kind, { renewalDate: now })).toMatchObject({
       code: 400,
@@ -139,7 +141,7 @@ describe('ship/cert/extend', () => {
     ['DOC', 60],
     ['IDOC', 12],
   ])('%s: refuses every reason, and does not offer the extension', async (code, months) => {
-    const cert = await paper(code, '2027-01-31', months)
+    const cert = await surveyedPaper(code, '2027-01-31', months)
     for (const kind of ['notOnBoard', 'notInPort', 'shortVoyage', 'special', 'exceptional'])
       expect(await extend(cert, kind, { renewalDate: now })).toMatchObject({
         code: 409,
@@ -156,7 +158,7 @@ describe('ship/cert/extend', () => {
           ['extend', 'reissue', 'valid', 'plan', 'extensions'].includes(call),
         )
         .sort()
-    const cert = await paper('PSS', '2027-01-31', 12)
+    const cert = await surveyedPaper('PSS', '2027-01-31', 12)
     // Recorded from paper, it cannot be reissued, because no work exists for it.
     expect(await offered(cert.id)).toEqual(['extend', 'extensions', 'plan', 'valid'])
     expect((await operator.callOk('ship/cert/get', { id: cert.id })).can).toContain('endorse')
@@ -169,9 +171,9 @@ describe('ship/cert/extend', () => {
       remark: 'x',
     })
     expect((await operator.callOk('ship/cert/get', { id: cert.id })).can).not.toContain('endorse')
-    await paper('PSS', '2028-01-31', 12)
+    await surveyedPaper('PSS', '2028-01-31', 12)
     expect(await offered(cert.id)).toEqual(['extensions', 'plan'])
-    expect(await offered((await paper('IISSC', '2027-01-31', 6)).id)).toEqual([
+    expect(await offered((await surveyedPaper('IISSC', '2027-01-31', 6)).id)).toEqual([
       'extensions',
       'valid',
     ])
@@ -180,23 +182,23 @@ describe('ship/cert/extend', () => {
   test('ship/cert/plan: refuses to renew an interim certificate', async () => {
     expect(
       await chief.call('ship/cert/plan', {
-        id: (await paper('ISMC', '2027-01-31', 6)).id,
+        id: (await surveyedPaper('ISMC', '2027-01-31', 6)).id,
         completionDate: now,
       }),
     ).toMatchObject({ code: 409, error: 'shipCert.notRenewed' })
   })
 
   test('extends an interim SMC up to six months, class up to three', async () => {
-    expect((await extend(await paper('ISMC', '2027-01-31', 6), 'special')).data.expiryDate).toBe(
-      '2027-07-31',
-    )
-    expect((await extend(await paper('CLM', '2027-01-31'), 'exceptional')).data.expiryDate).toBe(
-      '2027-04-30',
-    )
+    expect(
+      (await extend(await surveyedPaper('ISMC', '2027-01-31', 6), 'special')).data.expiryDate,
+    ).toBe('2027-07-31')
+    expect(
+      (await extend(await surveyedPaper('CLM', '2027-01-31'), 'exceptional')).data.expiryDate,
+    ).toBe('2027-04-30')
   })
 
   test('refuses invalid, superseded and unlimited certificates, and callers without the right', async () => {
-    const cert = await paper('BWM', '2027-01-31')
+    const cert = await surveyedPaper('BWM', '2027-01-31')
     expect(
       (
         await (
@@ -216,7 +218,7 @@ describe('ship/cert/extend', () => {
       code: 409,
       error: 'shipCert.notInForce',
     })
-    await paper('BWM', '2028-01-31')
+    await surveyedPaper('BWM', '2028-01-31')
     expect(await extend(cert, 'notInPort')).toMatchObject({
       code: 409,
       error: 'shipCert.superseded',

@@ -18,8 +18,10 @@ import { fieldErrorFrom, fieldText, httpText, refuse, refuseFields } from '#serv
 import type { LockedShipCert, ShipCertResource } from './ship-cert-row.ts'
 import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
-import { recordPage, assertInForce } from './endorse-cert.ts'
+import { recordPage, assertCurrent } from './endorse-cert.ts'
 import type { Held, EndorsementPageData } from './endorse-cert.ts'
+import type { Holder } from './certificate-holder.ts'
+import { ENDED_OR_SUSPENDED, endingIssue } from './standing/refuse-ended.ts'
 import { refreshStandingsOf } from './standing/store-standings.ts'
 import { readCertSchedule, renewalInWork, recomputeCertWindows } from './cert-schedule.ts'
 
@@ -35,17 +37,18 @@ const fieldAt: Readonly<Record<string, string>> = {
 /**
  * Checks that a certificate can be extended for any reason.
  * @returns extensions that its type allows, and the expiry from which they count
- * @throws Refusal 409 for one that is not in force, does not expire, has been extended already, or
- *   is of a type that is not extended
+ * @throws Refusal 409 for one that has ended or is suspended, does not expire, has been extended
+ *   already, or is of a type that is not extended
  */
 export async function assertExtendable(
   ctx: RequestContext,
-  row: Pick<
-    LockedShipCert,
-    'certId' | 'expiryBeforeExtension' | 'expiryDate' | 'supersededBy' | 'valid'
-  >,
+  row: Holder &
+    Pick<
+      LockedShipCert,
+      'id' | 'certId' | 'expiryBeforeExtension' | 'expiryDate' | 'supersededBy' | 'valid'
+    >,
 ): Promise<{ family: ExtensionFamily; expiryBeforeExtension: string }> {
-  assertInForce(row)
+  assertCurrent(row)
   const { expiryDate, expiryBeforeExtension } = row
   if (!expiryBeforeExtension) return refuse(409, shipCertText.neverExpires)
   if (expiryDate !== expiryBeforeExtension)
@@ -57,6 +60,8 @@ export async function assertExtendable(
     .executeTakeFirstOrThrow()
   const family = extensionFamily as ExtensionFamily
   if (!Object.keys(EXTENSIONS[family]).length) refuse(409, shipCertText.noExtension)
+  const ending = await endingIssue(ctx.db, row, await societyToday(ctx.db), ENDED_OR_SUSPENDED)
+  if (ending) refuse(409, { key: ending.code, zh: ending.zh, en: ending.en })
   return { family, expiryBeforeExtension }
 }
 

@@ -4,6 +4,7 @@ import { createRow } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { ShipCertResource } from './ship-cert-row.ts'
 import { sameHolder } from './certificate-holder.ts'
+import { holderAtIssue } from './holder-at-issue.ts'
 import { parentCertificate } from './parent-certificate.ts'
 import { refreshStandingsOf } from './standing/store-standings.ts'
 import { supersedeCerts } from './supersede-certs.ts'
@@ -15,7 +16,7 @@ export interface NewShipCert {
   shipId?: number | null
   companyId?: number | null
   forFlagId?: number | null
-  /** the flag and the company at its issue; default: those of the ship */
+  /** the flag and the company at its issue; default: by the history of the ship */
   flagId?: number | null
   forCompanyId?: number | null
   /** the certificate it is attached to; default: looked up */
@@ -109,8 +110,13 @@ export async function insertShipCertificate(
     cert.parentId === undefined
       ? ((await parentCertificate(ctx.db, cert))?.id ?? null)
       : cert.parentId
+  const atIssue = cert.shipId && (await holderAtIssue(ctx.db, cert.shipId, cert.issueDate))
   const { id } = await createRow(ctx, r, {
     ...cert,
+    ...(atIssue && {
+      flagId: cert.flagId ?? atIssue.flagId,
+      forCompanyId: cert.forCompanyId ?? atIssue.forCompanyId,
+    }),
     parentId,
     expiryBeforeExtension: cert.expiryDate,
     ...chain,

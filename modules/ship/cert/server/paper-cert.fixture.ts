@@ -42,6 +42,32 @@ export async function paper(code: string, expiryDate: string, months = 60) {
   return { id: saved.id as number, version: saved.version as number }
 }
 
+interface Window {
+  surveyType: string
+  dueDate: string
+  endDate: string
+  status: string
+}
+
+/** The same with every survey endorsed that has fallen due. */
+export async function surveyedPaper(code: string, expiryDate: string, months = 60) {
+  const cert = await paper(code, expiryDate, months)
+  for (;;) {
+    const { windows } = await operator.callOk('ship/cert/windows', { id: cert.id })
+    const due = (windows as Window[])
+      .filter((w) => w.status !== 'done' && w.endDate < now && w.surveyType !== 'renewal')
+      .sort((a, b) => (a.endDate < b.endDate ? -1 : 1))[0]
+    const { version } = await operator.callOk('ship/cert/get', { id: cert.id })
+    if (!due) return { id: cert.id, version: version as number }
+    await operator.callOk('ship/cert/endorse', {
+      id: cert.id,
+      surveyType: due.surveyType,
+      inspectionDate: due.dueDate,
+      place: 'Busan',
+    })
+  }
+}
+
 export const extend = (cert: { id: number }, kind: string, more: object = {}) =>
   chief.call('ship/cert/extend', { id: cert.id, kind, fileId, ...more })
 

@@ -6,6 +6,7 @@ import type { shipCert } from '../shipCert.contract.ts'
 import type { ShipCertResource } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { assertHolderMatchesType } from './certificate-holder.ts'
+import { paperDateFaults } from './check-paper-dates.ts'
 import { parentCertificate } from './parent-certificate.ts'
 import { insertShipCertificate } from './insert-ship-certificate.ts'
 import type { NewShipCert } from './insert-ship-certificate.ts'
@@ -29,7 +30,7 @@ async function parentIdOf(ctx: RequestContext, cert: NewShipCert): Promise<numbe
 /**
  * Records a certificate that was issued on paper for a ship or company, with its windows.
  * @throws Refusal 404 for a ship or company out of scope; 400 for a certificate already recorded,
- *   an unknown type, or dates out of order
+ *   an unknown type, dates out of order, or a validity that its type and term do not allow
  */
 export async function recordPaperCertificate(
   ctx: RequestContext,
@@ -50,6 +51,8 @@ export async function recordPaperCertificate(
   // The contract requires these fields of a new record.
   const cert = input as NewShipCert
   await assertHolderMatchesType(ctx, cert)
+  const faults = await paperDateFaults(ctx.db, cert)
+  if (faults.length) refuseFields(...faults)
   const parentId = await parentIdOf(ctx, cert)
   return { id: await insertShipCertificate(ctx, r, { ...cert, parentId }), version: 1 }
 }

@@ -1,25 +1,38 @@
 import { RESTORABLE_REASONS, checkRestoration } from '#common/rules/standing/restoration.ts'
 import { certificateOn } from '#common/rules/standing/standing.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
+import type { Endorsement } from '#common/rules/certificates/endorsement.ts'
+import type { Issue } from '#common/rules/base/issue.ts'
 import type { InputOf } from '#common/contract.ts'
 import { changeRow } from '#server/records/rows/save-row.ts'
 import { assertCurrentVersion, lockRow } from '#server/records/rows/read-row.ts'
+import type { Db } from '#server/core/db.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldErrorFrom, refuse, refuseFields } from '#server/core/refusal.ts'
 import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import type { Holder } from './certificate-holder.ts'
 import { readCertSchedule, recomputeCertWindows } from './cert-schedule.ts'
-import { assertInForce, assertRecordable, pageOf, recordPage } from './endorse-cert.ts'
+import type { ScheduledCert } from './cert-schedule.ts'
+import {
+  assertCurrent,
+  assertRecordable,
+  pageOf,
+  previewEndorsement,
+  recordPage,
+} from './endorse-cert.ts'
+import type { EndorsedCert, EndorsementPageData, Held } from './endorse-cert.ts'
 import { refreshIntervalWindows } from './refresh-interval-windows.ts'
-import type { ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
+import type { LockedShipCert, ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
 import { holderIds, readStandingRecord } from './standing/read-standing-record.ts'
+import { standingOfCert } from './standing/standing-of-cert.ts'
 import { refreshStandingsOf } from './standing/store-standings.ts'
 
 /** @throws Refusal 409 for a certificate that did not lapse by a missed survey or endorsement */
 export function assertRestorable(
   cert: Pick<ShipCertRow, 'supersededBy' | 'valid' | 'standing' | 'standingReason'>,
 ): void {
-  assertInForce(cert)
+  assertCurrent(cert)
   if (cert.standing !== 'lapsed' || !RESTORABLE_REASONS.some((one) => one === cert.standingReason))
     refuse(409, shipCertText.notLapsed)
 }
@@ -34,49 +47,89 @@ export async function restoreCert(
   ctx: RequestContext,
   r: ShipCertResource,
   input: InputOf<typeof shipCert, 'restore'>,
-): Promise<{ id: number; version: number; endorsementId: number }> {
+): Promise<EndorsedCert> {
   const cert = await lockRow(ctx, r, input.id)
   if (input.version) assertCurrentVersion(cert, input.version)
-  assertInForce(cert)
   await assertRecordable(ctx, input)
   const { surveyType, inspectionDate } = input
-  const record = await readStandingRecord(ctx.db, holderIds(cert))
+  return restoreByEndorsement(ctx, r, cert, { surveyType, inspectionDate }, pageOf(input))
+}
+
+/** Whether a survey on a day is to restore the certificate rather than be endorsed on it. */
+export async function isToBeRestored(
+  db: Db,
+  cert: Holder & { id: number },
+  day: string,
+): Promise<boolean> {
+  const { standing, reason } = await standingOfCert(db, cert, day)
+  return standing === 'lapsed' && RESTORABLE_REASONS.includes(reason)
+}
+
+/** Effect of the survey that restores a certificate, or why it does not. Saves nothing. */
+export async function previewRestoration(
+  db: Db,
+  cert: ScheduledCert & Holder,
+  { surveyType, inspectionDate }: Held,
+): Promise<Endorsement | Issue> {
+  const record = await readStandingRecord(db, holderIds(cert))
   const { cert: facts, state } = certificateOn(record, String(cert.id), inspectionDate)
   const issue = checkRestoration(facts, state, surveyType as SurveyType, inspectionDate)
-  if (issue)
+  if (issue) return issue
+  const { rules } = await readCertSchedule(db, cert)
+  const rule = rules.find((one) => one.surveyType === surveyType && one.surveyType !== 'renewal')
+  return {
+    case: 'restored',
+    ruleCode: rule?.code ?? null,
+    occurrence: null,
+    amendedAnniversary: null,
+    amendedExpiry: null,
+    explanationZh: `恢复检验于 ${inspectionDate} 完成，证书自该日恢复有效；有效期和周年日不变，此前漏检的项目视为已补检。`,
+    explanationEn: `The certificate is restored by the survey completed on ${inspectionDate} and valid again from that day. Its expiry and anniversary date stay, and the surveys missed before are settled.`,
+  }
+}
+
+/** Effect of a survey on a certificate: it is endorsed, or restores a lapsed one. Saves nothing. */
+export const previewSurvey = async (
+  db: Db,
+  cert: ScheduledCert & Holder,
+  held: Held,
+): Promise<Endorsement | Issue> =>
+  (await isToBeRestored(db, cert, held.inspectionDate))
+    ? previewRestoration(db, cert, held)
+    : previewEndorsement(db, cert, held)
+
+/**
+ * Restores a certificate by the endorsement of a survey. The certificate must be locked.
+ * @throws Refusal as restoreCert
+ */
+export async function restoreByEndorsement(
+  ctx: RequestContext,
+  r: ShipCertResource,
+  cert: LockedShipCert,
+  held: Held,
+  page: EndorsementPageData,
+): Promise<EndorsedCert> {
+  assertCurrent(cert)
+  const effect = await previewRestoration(ctx.db, cert, held)
+  if ('code' in effect)
     return refuseFields(
-      fieldErrorFrom(issue.code === 'restore.depth' ? 'surveyType' : 'inspectionDate', issue),
+      fieldErrorFrom(effect.code === 'restore.depth' ? 'surveyType' : 'inspectionDate', effect),
     )
+  const { surveyType, inspectionDate } = held
   const life = await readCertSchedule(ctx.db, cert)
-  const rule = life.rules.find(
-    (one) => one.surveyType === surveyType && one.surveyType !== 'renewal',
-  )
-  const endorsementId = await recordPage(
-    ctx,
-    cert.id,
-    { surveyType, inspectionDate },
-    { ...pageOf(input), action: 'restore' },
-    {
-      ruleCode: rule?.code ?? null,
-      occurrence: null,
-      amendedAnniversary: null,
-      amendedExpiry: null,
-      explanationZh: `恢复检验于 ${inspectionDate} 完成，证书自该日恢复有效；有效期和周年日不变，此前漏检的项目视为已补检。`,
-      explanationEn: `The certificate is restored by the survey completed on ${inspectionDate} and valid again from that day. Its expiry and anniversary date stay, and the surveys missed before are settled.`,
-    },
-  )
-  const held = rule && {
-    surveyType: rule.surveyType,
-    ruleCode: rule.code,
+  const endorsementId = await recordPage(ctx, cert.id, held, { ...page, action: 'restore' }, effect)
+  const done = effect.ruleCode && {
+    surveyType: surveyType as SurveyType,
+    ruleCode: effect.ruleCode,
     date: inspectionDate,
   }
   await recomputeCertWindows(ctx.db, cert.id, {
     ...life,
     restoredOn: inspectionDate,
-    done: [...(life.done ?? []), ...(held ? [held] : [])],
+    done: [...(life.done ?? []), ...(done ? [done] : [])],
   })
   await refreshIntervalWindows(ctx.db, cert, surveyType)
-  const saved = await changeRow(ctx, r, cert, {}, 'restore', input.remark ?? undefined, [
+  const saved = await changeRow(ctx, r, cert, {}, 'restore', page.remark ?? undefined, [
     { field: 'surveyType', from: null, to: surveyType },
     { field: 'inspectionDate', from: null, to: inspectionDate },
   ])

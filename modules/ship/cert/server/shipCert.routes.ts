@@ -11,7 +11,7 @@ import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { readCalendarFeed, feedState, createCalendarFeed, revokeFeed } from './calendar-feed.ts'
 import { calendarOf } from './cert-calendar.ts'
-import { endorsementsOf, recordEndorsement, assertInForce } from './endorse-cert.ts'
+import { endorsementsOf, recordEndorsement, assertCurrent } from './endorse-cert.ts'
 import { extendCert, extensionsOf, assertExtendable } from './extend-cert.ts'
 import { certScope } from './certificate-holder.ts'
 import { planRenewal, assertRenewable } from './plan-renewal.ts'
@@ -42,7 +42,7 @@ import { recomputeWindowsHook } from '#modules/sys/rule/server/recompute.ts'
  */
 const obstacles: Readonly<Record<string, (ctx: RequestContext, cert: ShipCertRow) => unknown>> = {
   extend: assertExtendable,
-  endorse: (_ctx, cert) => assertInForce(cert),
+  endorse: (_ctx, cert) => assertCurrent(cert),
   restore: (_ctx, cert) => assertRestorable(cert),
   reissue: assertReissuable,
   valid: (_ctx, cert) => assertNotSuperseded(cert),

@@ -3,6 +3,7 @@ import type { FormProps } from '#web/kit/form/EntityForm.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 
+const ofShip = (values: Record<string, unknown>) => Boolean(values['shipId'])
 const ofCompany = (values: Record<string, unknown>) => Boolean(values['companyId'])
 
 /** Records a certificate issued on paper, here or by another society. */
@@ -24,6 +25,8 @@ export default function ShipCertForm(props: FormProps) {
         {
           columns: 2,
           fields: [
+            { name: 'flagId', visibleWhen: ofShip, help: shipCertText.flagAtIssueHelp },
+            { name: 'forCompanyId', visibleWhen: ofShip, help: shipCertText.companyAtIssueHelp },
             { name: 'forFlagId', visibleWhen: ofCompany },
             { name: 'docTypes', visibleWhen: ofCompany },
           ],

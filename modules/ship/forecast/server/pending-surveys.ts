@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { addMonths } from '#common/rules/base/dates.ts'
 import { monthsFrom } from '#server/records/report/filters.ts'
+import { endedBy, LEFT } from '#modules/ship/cert/server/standing/in-force.ts'
 import type { PriceBook } from './price-book.ts'
 
 /** Ship statuses without further surveys. */
@@ -46,7 +47,7 @@ export function pendingSurveys(
       in (select ship_cert_id from ${certIds} i)`
         : sql`true`
     }
-      and c.valid = 1 and c.superseded_by is null and (s.id is null or s.status <> all(${gone}))
+      and c.valid = 1 and c.superseded_by is null and not ${endedBy('c', day, LEFT)} and (s.id is null or s.status <> all(${gone}))
       and (w.alternative_group is null or not exists (select 1 from cert_window a where a.ship_cert_id = w.ship_cert_id and a.alternative_group = w.alternative_group and a.id <> w.id
         and case when w.end_date < ${day}::date then a.end_date > w.end_date or (a.end_date = w.end_date and a.id < w.id)
           else a.done_date is null and not a.waived and a.end_date >= ${day}::date and (a.due_date, a.id) < (w.due_date, w.id) end)))`

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '#common/rules/base/dates.ts'
 import { byTwo } from '#server/platform/sign-in/second-person.fixture.ts'
+import { refreshStandings } from '#modules/ship/cert/server/standing/store-standings.ts'
 import {
   app,
   chain,
@@ -194,8 +195,8 @@ describe('ship/cert/valid of a DOC', () => {
       companyId: id,
       docTypes: ['bulk', 'oil'],
       term: 'interim',
-      inspectionDate: addMonths(now, -40),
-      issueDate: addMonths(now, -40),
+      inspectionDate: addMonths(now, -4),
+      issueDate: addMonths(now, -4),
       expiryDate: addMonths(now, 6),
     })
     await db()
@@ -203,6 +204,7 @@ describe('ship/cert/valid of a DOC', () => {
       .set({ supersededBy: null })
       .where('companyId', '=', id)
       .execute()
+    await refreshStandings(db(), { companyIds: [id] })
     expect((await clients.chief.callOk('ship/cert/standing', { id: doc })).list).toEqual([])
     expect(
       await byTwo(clients.chief, await app.signInAs('admin'), 'ship/cert/valid', {

@@ -1,6 +1,7 @@
 import type { InputOf } from '#common/contract.ts'
 import { simulateSurveys } from '#common/rules/certificates/simulate-surveys.ts'
 import { readCertSchedule, windowInput } from '#modules/ship/cert/server/cert-schedule.ts'
+import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
 import { computeWindows } from '#modules/ship/cert/server/compute-windows.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
@@ -34,6 +35,7 @@ export async function planSurveys(ctx: RequestContext, r: Resource, { id, survey
       .where('c.shipId', '=', id)
       .where('c.valid', '=', 1)
       .where('c.supersededBy', 'is', null)
+      .where(isSurveyed('c'))
       .where('c.expiryBeforeExtension', 'is not', null)
       .orderBy('k.code')
       .orderBy('c.id')

@@ -5,7 +5,7 @@ import type { Endorsement } from '#common/rules/certificates/endorsement.ts'
 import type { ExtensionFamily, ExtensionLimits } from '#common/rules/certificates/extension.ts'
 import { error } from '#common/rules/base/issue.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
-import { previewEndorsement } from '#modules/ship/cert/server/endorse-cert.ts'
+import { previewSurvey } from '#modules/ship/cert/server/restore-cert.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { issuingText } from '#modules/certificates/issuing/issuing.text.ts'
@@ -74,7 +74,7 @@ async function plan(ctx: RequestContext, row: CertificateRow): Promise<Planned |
   if (made) return { suggestedExpiry: null, ...made, fault: false }
   const cert = await endorsedCert(ctx, row)
   if (isRenewal(row)) return planRenewal(ctx, row, cert)
-  const judged = await previewEndorsement(ctx.db, cert, {
+  const judged = await previewSurvey(ctx.db, cert, {
     surveyType: row.surveyType,
     inspectionDate: row.inspectionDate,
   })
@@ -157,7 +157,7 @@ async function faults(ctx: RequestContext, row: CertificateRow): Promise<FieldEr
       ? [fieldErrorFrom(renewalFields[granted.code] ?? 'surveyType', granted)]
       : []
   }
-  const judged = await previewEndorsement(ctx.db, cert, {
+  const judged = await previewSurvey(ctx.db, cert, {
     surveyType: row.surveyType,
     inspectionDate,
   })
@@ -187,7 +187,7 @@ async function effectOf(
 ): Promise<Endorsement | null> {
   const { surveyType, inspectionDate } = row
   if (!inspectionDate || isRenewal(row)) return null
-  const preview = await previewEndorsement(db, cert, { surveyType, inspectionDate })
+  const preview = await previewSurvey(db, cert, { surveyType, inspectionDate })
   return 'code' in preview ? null : preview
 }
 

@@ -5,6 +5,7 @@ import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts
 import { rankedTemplates } from '#modules/basic/certTemplate/server/matching-templates.ts'
 import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
 import type { Holder } from '#modules/ship/cert/server/certificate-holder.ts'
+import { endedBy, LEFT } from '#modules/ship/cert/server/standing/in-force.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { termFaults } from '#modules/certificates/issuing/server/dates.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
@@ -40,6 +41,8 @@ interface Held {
   id: number
   valid: number
   expiryDate: string | null
+  /** it ended with a former flag or company: it is neither endorsed nor renewed */
+  left: boolean
 }
 
 /** The latest certificate of a type that a ship or company holds. */
@@ -55,11 +58,19 @@ export const heldOf = (
     .where('c.supersededBy', 'is', null)
     .orderBy('c.issueDate', 'desc')
     .orderBy('c.id', 'desc')
-    .select(['c.id', 'c.valid', 'c.expiryDate'])
+    .select([
+      'c.id',
+      'c.valid',
+      'c.expiryDate',
+      endedBy('c', sql`society_today()`, LEFT).as('left'),
+    ])
     .executeTakeFirst()
 
 const inForce = (held: Held | undefined, today: string): held is Held =>
-  held !== undefined && held.valid === 1 && (held.expiryDate === null || held.expiryDate >= today)
+  held !== undefined &&
+  held.valid === 1 &&
+  !held.left &&
+  (held.expiryDate === null || held.expiryDate >= today)
 
 /**
  * Usual action of a survey: intermediate surveys are endorsed, a renewal replaces the certificate,
@@ -67,7 +78,7 @@ const inForce = (held: Held | undefined, today: string): held is Held =>
  */
 export const usualAction = (surveyType: string, held: Held | undefined, today: string): string =>
   surveyType === 'renewal'
-    ? held
+    ? held && !held.left
       ? 'renew'
       : 'issue'
     : inForce(held, today) &&

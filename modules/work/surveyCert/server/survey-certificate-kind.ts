@@ -1,6 +1,7 @@
 import { rankedTemplates } from '#modules/basic/certTemplate/server/matching-templates.ts'
 import { endorseCert } from '#modules/ship/cert/server/endorse-cert.ts'
 import { extendByEndorsement } from '#modules/ship/cert/server/extend-cert.ts'
+import { isToBeRestored, restoreByEndorsement } from '#modules/ship/cert/server/restore-cert.ts'
 import { lockedCert } from '#modules/ship/cert/server/cert-schedule.ts'
 import { recordSignedCertificate } from '#modules/certificates/issuing/server/record-signed-certificate.ts'
 import { assertDocumentGenerated } from '#modules/certificates/issuing/server/generate-document.ts'
@@ -148,6 +149,8 @@ async function endorse(
       until,
       fileId: attachments?.[0] ?? null,
     })
-  } else await endorseCert(ctx, r, cert, survey, page)
+  } else if (await isToBeRestored(ctx.db, cert, inspectionDate))
+    await restoreByEndorsement(ctx, r, cert, survey, page)
+  else await endorseCert(ctx, r, cert, survey, page)
   return cert.id
 }

@@ -8,7 +8,7 @@ import { madeCourses, stampOf } from '../demo/move-sequences.ts'
 import type { Actor, Made } from '../demo/move-sequences.ts'
 import { filledValues } from '../demo/filled-values.ts'
 import { officeTime } from '../demo/office-hours.ts'
-import { latestExpiry } from '#modules/certificates/issuing/server/dates.ts'
+import { latestExpiry } from '#modules/ship/cert/server/expiry-limit.ts'
 import {
   isSystemFilled,
   prefillValues,

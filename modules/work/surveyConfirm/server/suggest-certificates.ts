@@ -1,4 +1,5 @@
 import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
+import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { heldOf, usualAction } from '#modules/work/surveyCert/server/open-certificate.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -25,6 +26,7 @@ async function typesFor(ctx: RequestContext, line: Line): Promise<Kind[]> {
     .where(sameHolder('c', held(line)))
     .where('c.supersededBy', 'is', null)
     .where('c.valid', '=', 1)
+    .where(isSurveyed('c'))
     .where('k.certType', '=', 10)
     .$if(line.feeType !== null, (q) => q.where('k.certSub', '=', line.feeType))
     .where('w.surveyType', '=', line.surveyType ?? '')

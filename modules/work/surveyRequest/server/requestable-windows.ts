@@ -1,4 +1,5 @@
 import { addMonths } from '#common/rules/base/dates.ts'
+import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import { getResource } from '#server/core/resource.ts'
@@ -98,6 +99,7 @@ async function openWindows(
       'in',
       certs.map(({ id }) => id),
     )
+    .where(isSurveyed('c'))
     .where('w.status', '<>', 'done')
     .where('w.startDate', '<=', addMonths(await societyToday(ctx.db), monthsAhead))
     .orderBy('k.code')

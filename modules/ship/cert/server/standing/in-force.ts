@@ -23,3 +23,7 @@ export const endedBy = (
 
 /** Reasons that end a certificate for ever: no survey of it is to be held any more. */
 export const LEFT: readonly StandingReason[] = ['flagChanged', 'companyChanged', 'shipCeased']
+
+/** Condition: surveys of the certificate are still to be held, as of today. */
+export const isSurveyed = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`not ${endedBy(alias, sql`society_today()`, LEFT)}`

@@ -1,0 +1,63 @@
+import { addMonths } from '#common/rules/base/dates.ts'
+import { checkTerm } from '#common/rules/certificates/cert-term.ts'
+import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
+import type { Db } from '#server/core/db.ts'
+import { fieldErrorFrom, fieldText } from '#server/core/refusal.ts'
+import type { FieldError } from '#server/core/refusal.ts'
+import { shipCertText } from '../shipCert.text.ts'
+import { sameHolder } from './certificate-holder.ts'
+import { latestExpiry } from './expiry-limit.ts'
+import type { NewShipCert } from './insert-ship-certificate.ts'
+
+/** Months by which a renewal may be completed before the old expiry without losing any: I/14(b). */
+const RENEWAL_WINDOW_MONTHS = 3
+
+/**
+ * Errors of the term and the expiry of a certificate on paper: the limits of the convention, as on the
+ * surveyor's form; a flag's choice of one day less may be younger than the paper. Where the survey is not recorded it counts as completed at the issue. A renewal whose
+ * predecessor is not recorded may have been completed up to three months before the old expiry.
+ */
+export async function paperDateFaults(db: Db, cert: NewShipCert): Promise<FieldError[]> {
+  const type = await readCertTypeRules(db, cert.certId)
+  const term = checkTerm(type, cert.term, cert.surveyType ?? '', cert.actionType ?? '', null)
+  if (term) return [fieldErrorFrom('term', term)]
+  const { expiryDate } = cert
+  const isRenewal = cert.surveyType === 'renewal' && cert.term === 'full'
+  const predecessorId = isRenewal ? await predecessorOf(db, cert) : null
+  const basis = {
+    ...cert,
+    inspectionDate: cert.inspectionDate ?? cert.issueDate,
+    predecessorId,
+    ofConvention: true,
+  }
+  const limit = await latestExpiry(db, basis, type)
+  if (!expiryDate) return limit.expires ? [{ field: 'expiryDate', phrase: fieldText.required }] : []
+  if (type.validityBasis === 'unlimited' && cert.term === 'full')
+    return [{ field: 'expiryDate', phrase: shipCertText.doesNotExpire }]
+  const known = predecessorId !== null && !limit.issue
+  const latest =
+    limit.expiryDate && isRenewal && !known
+      ? addMonths(
+          (await latestExpiry(db, { ...basis, predecessorId: null }, type)).expiryDate ??
+            expiryDate,
+          RENEWAL_WINDOW_MONTHS,
+        )
+      : limit.expiryDate
+  return latest && expiryDate > latest
+    ? [{ field: 'expiryDate', phrase: shipCertText.expiryTooLate, params: { limit: latest } }]
+    : []
+}
+
+/** The recorded certificate of the same type that was issued before it, the latest. */
+async function predecessorOf(db: Db, cert: NewShipCert): Promise<number | null> {
+  const found = await db
+    .selectFrom('shipCert as c')
+    .where(sameHolder('c', cert))
+    .where('c.certId', '=', cert.certId)
+    .where('c.issueDate', '<', cert.issueDate)
+    .orderBy('c.issueDate', 'desc')
+    .orderBy('c.id', 'desc')
+    .select('c.id')
+    .executeTakeFirst()
+  return found?.id ?? null
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/core/db.ts'
+
+interface AtIssue {
+  flagId: number | null
+  forCompanyId: number | null
+}
+
+/** Value of a field of a ship on a day: what the first later change replaced; else the present. */
+const valueOn = (shipId: number, field: string, day: string, now: string) => {
+  const later = sql`ship_change h where h.ship_id = ${shipId} and h.field = ${field}
+    and h.effective_date > ${day}::date`
+  return sql<number | null>`case when exists (select from ${later})
+    then (select h.from_id from ${later} order by h.effective_date, h.id limit 1)
+    else ${sql.ref(now)} end`
+}
+
+/**
+ * The flag of a ship and the company that operated her (the manager, else the owner) when a
+ * certificate was issued, by the history of the ship.
+ */
+export async function holderAtIssue(db: Db, shipId: number, issueDate: string): Promise<AtIssue> {
+  return db
+    .selectFrom('ship as s')
+    .where('s.id', '=', shipId)
+    .select([
+      valueOn(shipId, 'flagId', issueDate, 's.flagId').as('flagId'),
+      sql<number | null>`coalesce(${valueOn(shipId, 'managerId', issueDate, 's.managerId')},
+        ${valueOn(shipId, 'ownerId', issueDate, 's.ownerId')})`.as('forCompanyId'),
+    ])
+    .executeTakeFirstOrThrow()
+}
