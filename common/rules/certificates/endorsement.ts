@@ -38,11 +38,14 @@ export interface Endorsement {
   explanationEn: string
 }
 
+/** Actions that are endorsed on a certificate in force or, `restore`, on one that has lapsed. */
+export const ENDORSEMENTS: readonly string[] = ['endorse', 'restore']
+export const isEndorsement = (actionType: string): boolean => ENDORSEMENTS.includes(actionType)
+
 /** Surveys with a cause other than the calendar: they may be endorsed at any time. */
 export const UNSCHEDULED: ReadonlySet<SurveyType> = new Set([
   'additional',
   'occasional',
-  'remote',
   'transferOfClass',
 ])
 /**
@@ -57,7 +60,6 @@ export const ENDORSABLE: readonly SurveyType[] = [
   'tailshaft',
   'additional',
   'occasional',
-  'remote',
   'transferOfClass',
 ]
 

@@ -39,7 +39,7 @@ export type ExtensionLimits = Readonly<
  * Families whose certificates may be extended to the full term when they were issued for less.
  * SOLAS I/14(c), MARPOL I/10.3, LL 19(3), BWM E-5.3, ISPS A/19.3.3.
  */
-const FULL_TERM_FAMILIES: ReadonlySet<ExtensionFamily> = new Set(['hssc', 'issc', 'classed'])
+export const FULL_TERM_FAMILIES: ReadonlySet<ExtensionFamily> = new Set(['hssc', 'issc', 'classed'])
 
 /**
  * Limits by certificate family. Source: SOLAS I/14(d)-(f) and the equivalent articles, ISM
@@ -143,6 +143,12 @@ export function evaluateExtension(request: ExtensionRequest): GrantedExtension |
   const missing = missingCondition(request)
   if (missing) return missing
   const until = request.until ?? latest.until
+  if (reason === 'fullTerm' && until.slice(4) !== latest.until.slice(4))
+    return error(
+      'extension.anniversary',
+      `周年日不变：到期日须为 ${latest.until.slice(5)}。`,
+      `The anniversary date stays: the expiry falls on the day and month of ${latest.until}.`,
+    )
   if (until <= E || until > latest.until) {
     const { months } = latest
     return error(

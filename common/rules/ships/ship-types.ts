@@ -209,3 +209,7 @@ function plain(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+/** Whether ships of a type carry passengers. SOLAS I/2(f). */
+export const isPassengerShip = (code: string): boolean =>
+  SHIP_TYPES.some((type) => type.code === code && type.docType?.startsWith('Passenger'))

@@ -15,6 +15,7 @@ import {
   objectList,
   text,
 } from '#common/fields.ts'
+import { SURVEY_METHODS } from '#common/rules/certificates/remote-survey.ts'
 import { ALL_STANDING_REASONS, STANDINGS } from '#common/rules/standing/standing-types.ts'
 import { calledBy, readerKinds, signedInReaders, staffOnly } from '#common/readers.ts'
 
@@ -38,17 +39,34 @@ export const windowFields = {
 }
 /** Reasons of an extension, as in common/rules/certificates/extension.ts. */
 export const extensionKinds = [
+  'fullTerm',
   'notOnBoard',
   'notInPort',
   'shortVoyage',
   'special',
   'exceptional',
 ] as const
+/** Input that records a survey from paper. */
+const recordedSurvey = {
+  id: required(int(1)),
+  version: int(1),
+  surveyType: required(dict('SURVEY_TYPE')),
+  inspectionDate: required(date()),
+  /** default: on board */
+  method: enumOf(...SURVEY_METHODS),
+  /** consent of the flag, required for a remote survey */
+  consentFileId: file(),
+  place: required(text(100)),
+  surveyorName: text(100),
+  fileId: file(),
+  remark: text(2000),
+}
 /** A survey endorsed on a certificate. */
 export const endorsementFields = {
   id: required(int(1)),
   surveyType: required(dict('SURVEY_TYPE')),
   inspectionDate: required(date()),
+  method: required(enumOf(...SURVEY_METHODS)),
   place: text(100),
   surveyorName: text(),
   fileId: file(),
@@ -146,6 +164,7 @@ export const shipCert = defineContract('ship/cert', {
     standingSince: date(),
     parentId: int(1),
     extensionPort: text(100),
+    fullTermOn: date(),
     windowState: required(enumOf('notOpen', 'open', 'late', 'overdue', 'done')),
     nextDueDate: date(),
     invalidReason: text(2000),
@@ -241,7 +260,8 @@ export const shipCert = defineContract('ship/cert', {
           objectList(
             {
               kind: required(enumOf(...extensionKinds)),
-              months: required(int(1)),
+              /** null: to the full term */
+              months: int(1),
               until: required(date()),
               titleZh: required(text()),
               titleEn: required(text()),
@@ -272,31 +292,23 @@ export const shipCert = defineContract('ship/cert', {
     ),
     endorse: defineCall(
       'Records an endorsement that was made on the certificate on paper',
-      {
-        id: required(int(1)),
-        version: int(1),
-        surveyType: required(dict('SURVEY_TYPE')),
-        inspectionDate: required(date()),
-        place: required(text(100)),
-        surveyorName: text(100),
-        fileId: file(),
-        remark: text(2000),
-      },
+      recordedSurvey,
       { id: required(int()), version: required(int()), endorsementId: required(int()) },
     ),
     restore: defineCall(
       'Records the survey that revalidates a lapsed certificate: its expiry stays, and the surveys missed before are settled',
+      recordedSurvey,
+      { id: required(int()), version: required(int()), endorsementId: required(int()) },
+    ),
+    insurance: defineCall(
+      'Records that the insurance which a certificate certifies ends: it is in force to the last day of cover',
       {
         id: required(int(1)),
         version: int(1),
-        surveyType: required(dict('SURVEY_TYPE')),
-        inspectionDate: required(date()),
-        place: required(text(100)),
-        surveyorName: text(100),
-        fileId: file(),
-        remark: text(2000),
+        lastDay: required(date()),
+        remark: required(text(2000)),
       },
-      { id: required(int()), version: required(int()), endorsementId: required(int()) },
+      { id: required(int()), version: required(int()) },
     ),
     calendar: defineCall(
       'The survey windows of a certificate as a calendar file',

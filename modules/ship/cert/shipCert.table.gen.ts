@@ -207,6 +207,7 @@ declare module '#server/core/schema.gen.ts' {
       standingReason: string | null
       standingRule: string | null
       standingSince: string | null
+      fullTermOn: string | null
     }
     shipCertSearch: {
       shipCertId: number

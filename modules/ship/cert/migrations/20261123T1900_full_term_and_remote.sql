@@ -34,7 +34,8 @@ create or replace view ship_cert_row as
       and t.from_day <= society_today() and t.until_day > society_today()) as standing_rule,
     -- null before the issue: the first of all days
     (select nullif(t.since, date '0001-01-01') from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= society_today() and t.until_day > society_today()) as standing_since
+      and t.from_day <= society_today() and t.until_day > society_today()) as standing_since,
+    c.full_term_on
   from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id
     left join flag f on f.id = c.flag_id
     left join cert k on k.id = c.cert_id left join app_user u on u.id = c.person_in_charge;

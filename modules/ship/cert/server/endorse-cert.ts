@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { evaluateEndorsement } from '#common/rules/certificates/endorsement.ts'
 import type { Endorsement } from '#common/rules/certificates/endorsement.ts'
+import type { SurveyMethod } from '#common/rules/certificates/remote-survey.ts'
 import type { Issue } from '#common/rules/base/issue.ts'
 import { SHIP_INTERVAL_SURVEYS } from '#common/rules/windows/ship-intervals.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
@@ -19,6 +21,7 @@ import { ENDED, endingIssue } from './standing/refuse-ended.ts'
 import { refreshStandingsOf } from './standing/store-standings.ts'
 import { readCertSchedule, recomputeCertWindows, windowInput } from './cert-schedule.ts'
 import type { CertSchedule, ScheduledCert } from './cert-schedule.ts'
+import { remoteSurveyField, remoteSurveyIssue } from './survey-method.ts'
 import { refreshIntervalWindows } from './refresh-interval-windows.ts'
 
 export interface Held {
@@ -42,6 +45,8 @@ export interface EndorsementPageData {
   sha256?: string | null
   remark?: string | null
   action?: 'endorse' | 'restore'
+  method?: SurveyMethod
+  consentFileId?: string | null
 }
 
 /** Effect of endorsing a survey on a certificate, or why it cannot be endorsed. Saves nothing. */
@@ -51,11 +56,11 @@ export async function previewEndorsement(
   held: Held,
 ): Promise<Endorsement | Issue> {
   const life = await withoutSurveyToEndorse(db, cert, await readCertSchedule(db, cert), held)
-  return judge(db, cert, life, held)
+  return validateOn(db, cert, life, held)
 }
 
 /** The same with the schedule; a certificate that had ended by the day of the survey is refused. */
-async function judge(
+async function validateOn(
   db: Db,
   cert: ScheduledCert & Holder,
   life: CertSchedule,
@@ -139,7 +144,7 @@ export async function endorseCert(
     await readCertSchedule(ctx.db, cert),
     held,
   )
-  const judged = await judge(ctx.db, cert, life, held)
+  const judged = await validateOn(ctx.db, cert, life, held)
   if ('code' in judged)
     return refuseFields(
       fieldErrorFrom(judged.code === 'endorse.noSurvey' ? 'surveyType' : 'inspectionDate', judged),
@@ -234,14 +239,26 @@ export const pageOf = (input: RecordedPage): EndorsementPageData => ({
   surveyorName: input.surveyorName ?? null,
   fileId: input.fileId ?? null,
   remark: input.remark ?? null,
+  method: input.method ?? 'onBoard',
+  consentFileId: input.consentFileId ?? null,
 })
 
-/** @throws Refusal 400 for a survey in the future, or a file that does not exist */
+/**
+ * @throws Refusal 400 for a survey in the future, a file that does not exist, or a remote survey
+ *   that is not allowed
+ */
 export async function assertRecordable(ctx: RequestContext, input: RecordedPage): Promise<void> {
   if (input.inspectionDate > (await societyToday(ctx.db)))
     refuseFields({ field: 'inspectionDate', phrase: shipCertText.inFuture })
-  if (input.fileId && !(await ctx.services.files.find(ctx.db, input.fileId)))
-    refuseFields({ field: 'fileId', phrase: httpText.refersToNothing })
+  for (const field of ['fileId', 'consentFileId'] as const)
+    if (input[field] && !(await ctx.services.files.find(ctx.db, input[field])))
+      refuseFields({ field, phrase: httpText.refersToNothing })
+  const issue = await remoteSurveyIssue(ctx.db, input.id, {
+    surveyType: input.surveyType,
+    method: input.method ?? 'onBoard',
+    hasConsent: Boolean(input.consentFileId),
+  })
+  if (issue) refuseFields(fieldErrorFrom(remoteSurveyField(issue.code), issue))
 }
 
 /** Endorsements of a certificate, oldest first. */
@@ -256,6 +273,7 @@ export const endorsementsOf = (db: Db, shipCertId: number) =>
       'e.id',
       'e.surveyType',
       'e.inspectionDate',
+      sql<SurveyMethod>`e.method`.as('method'),
       'e.place',
       eb.fn.coalesce('s.fullName', 'e.surveyorName').as('surveyorName'),
       'e.fileId',

@@ -1,14 +1,22 @@
+import { sql } from 'kysely'
 import {
   EXTENSION_REASONS,
   EXTENSIONS,
+  FULL_TERM_FAMILIES,
   evaluateExtension,
+  fullTermExpiry,
 } from '#common/rules/certificates/extension.ts'
 import type {
   ExtensionFamily,
   ExtensionLimits,
   ExtensionReason,
+  ExtensionRequest,
 } from '#common/rules/certificates/extension.ts'
+import { areFullTermSurveysHeld } from '#common/rules/standing/full-term.ts'
 import { addMonths } from '#common/rules/base/dates.ts'
+import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
+import type { Db } from '#server/core/db.ts'
+import { holderIds, readStandingRecord } from './standing/read-standing-record.ts'
 import type { InputOf } from '#common/contract.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { changeRow } from '#server/records/rows/save-row.ts'
@@ -23,6 +31,7 @@ import type { Held, EndorsementPageData } from './endorse-cert.ts'
 import type { Holder } from './certificate-holder.ts'
 import { ENDED_OR_SUSPENDED, endingIssue } from './standing/refuse-ended.ts'
 import { refreshStandingsOf } from './standing/store-standings.ts'
+import type { CertSchedule } from './cert-schedule.ts'
 import { readCertSchedule, renewalInWork, recomputeCertWindows } from './cert-schedule.ts'
 
 /** Field at which each refusal of the rule is shown. */
@@ -32,6 +41,7 @@ const fieldAt: Readonly<Record<string, string>> = {
   'extension.renewal': 'renewalDate',
   'extension.limit': 'until',
   'extension.port': 'port',
+  'extension.anniversary': 'until',
 }
 
 /**
@@ -74,21 +84,26 @@ export async function extensionsOf(
   r: ShipCertResource,
   { id }: { id: number },
 ) {
-  const { family, expiryBeforeExtension } = await assertExtendable(ctx, await getRow(ctx, r, id))
+  const row = await getRow(ctx, r, id)
+  const { family, expiryBeforeExtension } = await assertExtendable(ctx, row)
   const limits: ExtensionLimits = EXTENSIONS[family]
-  const kinds = (Object.entries(limits) as [keyof ExtensionLimits, number][]).map(
-    ([kind, months]) => ({
+  const fullTerm = await fullTermOf(ctx.db, row, family)
+  const kinds: { kind: ExtensionReason; months: number | null; until: string }[] = [
+    ...(fullTerm ? [{ kind: 'fullTerm' as const, months: null, until: fullTerm.until }] : []),
+    ...(Object.entries(limits) as [keyof ExtensionLimits, number][]).map(([kind, months]) => ({
       kind,
       months,
       until: addMonths(expiryBeforeExtension, months),
-      titleZh: EXTENSION_REASONS[kind].zh,
-      titleEn: EXTENSION_REASONS[kind].en,
-    }),
-  )
+    })),
+  ]
   return {
     expiryBeforeExtension,
     renewalDate: await renewalInWork(ctx.db, id),
-    kinds,
+    kinds: kinds.map((one) => ({
+      ...one,
+      titleZh: EXTENSION_REASONS[one.kind].zh,
+      titleEn: EXTENSION_REASONS[one.kind].en,
+    })),
   }
 }
 
@@ -106,22 +121,36 @@ export async function extendCert(
   const row = await lockRow(ctx, r, input.id)
   if (input.version) assertCurrentVersion(row, input.version)
   const { expiryDate, expiryBeforeExtension, windows } = await computeExtension(ctx, row, input)
-  const saved = await changeRow(
-    ctx,
-    r,
-    row,
-    {
-      expiryDate,
-      term: 'extended',
-      extensionKind: input.kind,
-      extensionFileId: input.fileId,
-      extensionPort: input.kind === 'notInPort' ? (input.port ?? null) : null,
-      renewalDate: windows.renewalDate,
-      extendedOn: await societyToday(ctx.db),
-    },
-    'extend',
-    input.remark ?? undefined,
-  )
+  const today = await societyToday(ctx.db)
+  const values =
+    input.kind === 'fullTerm'
+      ? {
+          expiryDate,
+          expiryBeforeExtension: expiryDate,
+          issuedExpiry: row.issuedExpiry ?? expiryBeforeExtension,
+          fullTermOn: today,
+          term: 'full',
+          extensionFileId: input.fileId,
+        }
+      : {
+          expiryDate,
+          term: 'extended',
+          extensionKind: input.kind,
+          extensionFileId: input.fileId,
+          extensionPort: input.kind === 'notInPort' ? (input.port ?? null) : null,
+          renewalDate: windows.renewalDate,
+          extendedOn: today,
+        }
+  if (input.kind === 'fullTerm')
+    await ctx.db
+      .updateTable('certEndorsement')
+      .where('shipCertId', '=', row.id)
+      .where('amendedOccurrence', 'is not', null)
+      .set({
+        amendedOccurrence: sql`amended_occurrence - ${yearsBetween(expiryBeforeExtension, expiryDate)}`,
+      })
+      .execute()
+  const saved = await changeRow(ctx, r, row, values, 'extend', input.remark ?? undefined)
   await windows.store()
   await refreshStandingsOf(ctx.db, row)
   return { ...saved, expiryDate, expiryBeforeExtension }
@@ -197,6 +226,7 @@ export async function computeExtension(ctx: RequestContext, row: LockedShipCert,
     renewalCompleted: renewalDate,
     flagApproval: Boolean(input.fileId),
     port: input.port ?? null,
+    fullTerm: input.kind === 'fullTerm' ? await fullTermOf(ctx.db, row, family) : null,
   })
   if ('code' in granted)
     return refuseFields(fieldErrorFrom(fieldAt[granted.code] ?? 'kind', granted))
@@ -216,7 +246,57 @@ export async function computeExtension(ctx: RequestContext, row: LockedShipCert,
     windows: {
       renewalDate,
       store: () =>
-        recomputeCertWindows(ctx.db, row.id, { ...life, extendedTo: granted.until, done }),
+        recomputeCertWindows(
+          ctx.db,
+          row.id,
+          input.kind === 'fullTerm'
+            ? fullTermSchedule(life, granted.until, done)
+            : { ...life, extendedTo: granted.until, done },
+        ),
     },
+  }
+}
+
+/**
+ * The end of the full term of a certificate that was issued for less, and whether the surveys are
+ * held that the full term requires by today. Null where it has the full term. SOLAS I/14(c).
+ */
+async function fullTermOf(
+  db: Db,
+  cert: Holder &
+    Pick<
+      LockedShipCert,
+      'id' | 'certId' | 'inspectionDate' | 'issueDate' | 'expiryBeforeExtension' | 'fullTermOn'
+    >,
+  family: ExtensionFamily,
+): Promise<ExtensionRequest['fullTerm']> {
+  const { expiryBeforeExtension, inspectionDate, issueDate, fullTermOn } = cert
+  const { validityMonths, interim } = await readCertTypeRules(db, cert.certId)
+  if (!FULL_TERM_FAMILIES.has(family) || !validityMonths || interim) return null
+  if (!expiryBeforeExtension || fullTermOn) return null
+  const until = fullTermExpiry(inspectionDate ?? issueDate, expiryBeforeExtension, validityMonths)
+  if (!until) return null
+  const record = await readStandingRecord(db, holderIds(cert))
+  const today = await societyToday(db)
+  return { until, surveysHeld: areFullTermSurveysHeld(record, String(cert.id), until, today) }
+}
+
+const yearsBetween = (from: string, to: string): number =>
+  Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+
+/**
+ * The schedule of a certificate extended to the full term. Occurrences count back from the expiry:
+ * an advanced anniversary has a lower number than before.
+ */
+function fullTermSchedule(life: CertSchedule, until: string, done: CertSchedule['done']) {
+  const { amendedAnniversary, expiryDate } = life
+  const years = yearsBetween(expiryDate ?? until, until)
+  return {
+    ...life,
+    done,
+    expiryDate: until,
+    amendedAnniversary: amendedAnniversary
+      ? { ...amendedAnniversary, occurrence: amendedAnniversary.occurrence - years }
+      : null,
   }
 }

@@ -49,23 +49,25 @@ interface Window {
   status: string
 }
 
-/** The same with every survey endorsed that has fallen due. */
-export async function surveyedPaper(code: string, expiryDate: string, months = 60) {
-  const cert = await paper(code, expiryDate, months)
+/** Endorses every survey of a certificate that has fallen due, in order. */
+export async function endorseDueSurveys(by: Client, id: number): Promise<void> {
   for (;;) {
-    const { windows } = await operator.callOk('ship/cert/windows', { id: cert.id })
-    const due = (windows as Window[])
+    const { windows } = await by.callOk('ship/cert/windows', { id })
+    const [due] = (windows as Window[])
       .filter((w) => w.status !== 'done' && w.endDate < now && w.surveyType !== 'renewal')
-      .sort((a, b) => (a.endDate < b.endDate ? -1 : 1))[0]
-    const { version } = await operator.callOk('ship/cert/get', { id: cert.id })
-    if (!due) return { id: cert.id, version: version as number }
-    await operator.callOk('ship/cert/endorse', {
-      id: cert.id,
-      surveyType: due.surveyType,
-      inspectionDate: due.dueDate,
-      place: 'Busan',
-    })
+      .sort((one, other) => (one.endDate < other.endDate ? -1 : 1))
+    if (!due) return
+    const survey = { surveyType: due.surveyType, inspectionDate: due.dueDate, place: 'Busan' }
+    await by.callOk('ship/cert/endorse', { id, ...survey })
   }
+}
+
+/** A recorded paper certificate with every survey endorsed that has fallen due. */
+export async function surveyedPaper(code: string, expiryDate: string, months = 60) {
+  const { id } = await paper(code, expiryDate, months)
+  await endorseDueSurveys(operator, id)
+  const { version } = await operator.callOk('ship/cert/get', { id })
+  return { id, version: version as number }
 }
 
 export const extend = (cert: { id: number }, kind: string, more: object = {}) =>

@@ -6,7 +6,7 @@ import type { shipCert } from '../shipCert.contract.ts'
 import type { ShipCertResource } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { assertHolderMatchesType } from './certificate-holder.ts'
-import { paperDateFaults } from './check-paper-dates.ts'
+import { recordedDateFaults } from './check-recorded-dates.ts'
 import { parentCertificate } from './parent-certificate.ts'
 import { insertShipCertificate } from './insert-ship-certificate.ts'
 import type { NewShipCert } from './insert-ship-certificate.ts'
@@ -51,7 +51,7 @@ export async function recordPaperCertificate(
   // The contract requires these fields of a new record.
   const cert = input as NewShipCert
   await assertHolderMatchesType(ctx, cert)
-  const faults = await paperDateFaults(ctx.db, cert)
+  const faults = await recordedDateFaults(ctx.db, cert)
   if (faults.length) refuseFields(...faults)
   const parentId = await parentIdOf(ctx, cert)
   return { id: await insertShipCertificate(ctx, r, { ...cert, parentId }), version: 1 }

@@ -14,13 +14,7 @@ import { shipCertText } from '../shipCert.text.ts'
 import type { Holder } from './certificate-holder.ts'
 import { readCertSchedule, recomputeCertWindows } from './cert-schedule.ts'
 import type { ScheduledCert } from './cert-schedule.ts'
-import {
-  assertCurrent,
-  assertRecordable,
-  pageOf,
-  previewEndorsement,
-  recordPage,
-} from './endorse-cert.ts'
+import { assertCurrent, assertRecordable, pageOf, recordPage } from './endorse-cert.ts'
 import type { EndorsedCert, EndorsementPageData, Held } from './endorse-cert.ts'
 import { refreshIntervalWindows } from './refresh-interval-windows.ts'
 import type { LockedShipCert, ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
@@ -87,16 +81,6 @@ export async function previewRestoration(
     explanationEn: `The certificate is restored by the survey completed on ${inspectionDate} and valid again from that day. Its expiry and anniversary date stay, and the surveys missed before are settled.`,
   }
 }
-
-/** Effect of a survey on a certificate: it is endorsed, or restores a lapsed one. Saves nothing. */
-export const previewSurvey = async (
-  db: Db,
-  cert: ScheduledCert & Holder,
-  held: Held,
-): Promise<Endorsement | Issue> =>
-  (await isToBeRestored(db, cert, held.inspectionDate))
-    ? previewRestoration(db, cert, held)
-    : previewEndorsement(db, cert, held)
 
 /**
  * Restores a certificate by the endorsement of a survey. The certificate must be locked.

@@ -32,6 +32,7 @@ import {
   standingsJob,
   updateStandings,
 } from './standing/recompute-standings.ts'
+import { assertInsurance, endInsurance } from './insurance-end.ts'
 import { readLife } from './standing/read-life.ts'
 import { windowsByCert } from './compute-windows.ts'
 import { recomputeWindowsHook } from '#modules/sys/rule/server/recompute.ts'
@@ -45,6 +46,7 @@ const obstacles: Readonly<Record<string, (ctx: RequestContext, cert: ShipCertRow
   endorse: (_ctx, cert) => assertCurrent(cert),
   restore: (_ctx, cert) => assertRestorable(cert),
   reissue: assertReissuable,
+  insurance: assertInsurance,
   valid: (_ctx, cert) => assertNotSuperseded(cert),
   plan: assertRenewable,
 }
@@ -53,7 +55,10 @@ export const shipCertResource = resource(
   shipCert,
   shipCertText,
   {
-    fileColumns: [{ table: 'certEndorsement', column: 'fileId', row: 'shipCertId' }],
+    fileColumns: [
+      { table: 'certEndorsement', column: 'fileId', row: 'shipCertId' },
+      { table: 'certEndorsement', column: 'consentFileId', row: 'shipCertId' },
+    ],
     table: 'shipCert',
     view: 'shipCertRow',
     searchTable: certSearch,
@@ -152,6 +157,10 @@ export const shipCertResource = resource(
     restore: {
       requires: 'ship.cert.endorse',
       handler: (ctx, input) => restoreCert(ctx, r, input),
+    },
+    insurance: {
+      requires: 'ship.cert.endorse',
+      handler: (ctx, input) => endInsurance(ctx, r, input),
     },
     calendar: {
       requires: 'ship.cert.read',

@@ -1,3 +1,4 @@
+import { Tag } from 'antd'
 import type { DetailOf } from '#common/contract.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
@@ -43,6 +44,7 @@ export function Endorsements({ rows }: { rows: readonly Endorsement[] }) {
               <tr key={one.id} className="windows-dates">
                 <td data-label={t.labels.surveyType}>
                   <DictValue code="SURVEY_TYPE" value={one.surveyType} />
+                  {one.method === 'remote' && <Tag className="remote-tag">{t.method.remote}</Tag>}
                 </td>
                 <td data-label={t.endorsedOn}>
                   <DateValue value={one.inspectionDate} />

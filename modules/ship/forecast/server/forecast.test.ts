@@ -58,7 +58,9 @@ async function independently(): Promise<Due[]> {
       case when k.cert_type = 20 then 'registration' when k.cert_sub = 20 then 'audit' when k.cert_sub = 30 then 'class' else 'statutory' end as "group",
       coalesce(s.region, o.region) as region, c.ship_id, coalesce(s.flag_id, c.for_flag_id) as flag_id, s.ship_type, s.gross_tonnage, s.owner_id, c.cert_id, w.survey_type
     from w join ship_cert c on c.id = w.ship_cert_id join cert k on k.id = c.cert_id left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id
-    where c.valid = 1 and c.superseded_by is null and coalesce(s.status, '') not in ('deleted', 'scrapped', 'lost', 'transferred')
+    where c.valid = 1 and c.superseded_by is null and not exists (select from ship_cert_standing t
+      where t.ship_cert_id = c.id and society_today() >= t.from_day and society_today() < t.until_day
+      and t.reason in ('flagChanged', 'companyChanged', 'shipCeased')) and coalesce(s.status, '') not in ('deleted', 'scrapped', 'lost', 'transferred')
       and w.due_date < date_trunc('month', society_today()) + interval '13 months'`)
   const priced: Due[] = []
   for (const same of Map.groupBy(rows, ({ flagId, shipType, grossTonnage }) =>

@@ -120,7 +120,7 @@ describe('interim certificates', () => {
         shipId: input.shipId,
         certId: await kindOf(app, code),
         certNo: `${code}-${issueDate}`,
-        term: code.startsWith('I') ? 'interim' : 'full',
+        term: ['ISMC', 'IISSC', 'IMLC'].includes(code) ? 'interim' : 'full',
         inspectionDate: issueDate,
         issueDate,
         expiryDate,

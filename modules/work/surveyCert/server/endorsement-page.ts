@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { addMonths, compareDates } from '#common/rules/base/dates.ts'
 import { EXTENSIONS, evaluateExtension } from '#common/rules/certificates/extension.ts'
+import { ENDORSEMENTS, isEndorsement } from '#common/rules/certificates/endorsement.ts'
 import type { Endorsement } from '#common/rules/certificates/endorsement.ts'
 import type { ExtensionFamily, ExtensionLimits } from '#common/rules/certificates/extension.ts'
 import { error } from '#common/rules/base/issue.ts'
+import type { Issue } from '#common/rules/base/issue.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
-import { previewSurvey } from '#modules/ship/cert/server/restore-cert.ts'
+import { previewEndorsement } from '#modules/ship/cert/server/endorse-cert.ts'
+import { ENDED_OR_SUSPENDED, endingIssue } from '#modules/ship/cert/server/standing/refuse-ended.ts'
+import type { Held } from '#modules/ship/cert/server/endorse-cert.ts'
+import { previewRestoration } from '#modules/ship/cert/server/restore-cert.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { issuingText } from '#modules/certificates/issuing/issuing.text.ts'
@@ -17,6 +22,7 @@ import type {
 import type { CertificateRow } from '#modules/certificates/issuing/server/certificate-row.ts'
 import { typeset } from '#server/platform/documents/index.ts'
 import type { DocumentHeader } from '#server/platform/documents/index.ts'
+import type { Db } from '#server/core/db.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { TableRow } from '#server/core/row.ts'
 import { fieldErrorFrom } from '#server/core/refusal.ts'
@@ -53,6 +59,14 @@ async function endorsedCert(
     .selectAll()
     .executeTakeFirstOrThrow()
 }
+/** Effect of a survey on the certificate: endorsed on it, or restoring it. */
+const previewSurvey = (
+  db: Db,
+  { actionType }: Pick<CertificateRow, 'actionType'>,
+  cert: ShipCert,
+  held: Held,
+): Promise<Endorsement | Issue> =>
+  actionType === 'restore' ? previewRestoration(db, cert, held) : previewEndorsement(db, cert, held)
 /** A renewal is endorsed only to keep the old certificate valid until the new one is on board. */
 export const isRenewal = (row: Pick<CertificateRow, 'surveyType'>): boolean =>
   row.surveyType === 'renewal'
@@ -74,7 +88,7 @@ async function plan(ctx: RequestContext, row: CertificateRow): Promise<Planned |
   if (made) return { suggestedExpiry: null, ...made, fault: false }
   const cert = await endorsedCert(ctx, row)
   if (isRenewal(row)) return planRenewal(ctx, row, cert)
-  const judged = await previewSurvey(ctx.db, cert, {
+  const judged = await previewSurvey(ctx.db, row, cert, {
     surveyType: row.surveyType,
     inspectionDate: row.inspectionDate,
   })
@@ -92,6 +106,8 @@ async function plan(ctx: RequestContext, row: CertificateRow): Promise<Planned |
 const renewalFields: Readonly<Record<string, string>> = {
   'extension.renewal': 'inspectionDate',
   'extension.limit': 'expiryDate',
+  [shipCertText.hasEnded.key]: 'inspectionDate',
+  [shipCertText.isSuspended.key]: 'inspectionDate',
 }
 
 async function renewalGranted(ctx: RequestContext, row: CertificateRow, cert: ShipCert) {
@@ -106,6 +122,9 @@ async function renewalGranted(ctx: RequestContext, row: CertificateRow, cert: Sh
     const { zh, en } = shipCertText.neverExpires
     return { granted: error('extension.neverExpires', zh, en), latest: null }
   }
+  const ending =
+    row.inspectionDate && (await endingIssue(ctx.db, cert, row.inspectionDate, ENDED_OR_SUSPENDED))
+  if (ending) return { granted: ending, latest: null }
   const granted = evaluateExtension({
     family,
     reason: 'notOnBoard',
@@ -140,6 +159,9 @@ async function planRenewal(
   }
 }
 
+/** Reasons that concern the type of the survey, not its day. */
+const TYPE_FAULTS: ReadonlySet<string> = new Set(['endorse.noSurvey', 'restore.depth'])
+
 async function faults(ctx: RequestContext, row: CertificateRow): Promise<FieldError[]> {
   const { inspectionDate, issueDate } = row
   const errors: FieldError[] = []
@@ -157,12 +179,12 @@ async function faults(ctx: RequestContext, row: CertificateRow): Promise<FieldEr
       ? [fieldErrorFrom(renewalFields[granted.code] ?? 'surveyType', granted)]
       : []
   }
-  const judged = await previewSurvey(ctx.db, cert, {
+  const judged = await previewSurvey(ctx.db, row, cert, {
     surveyType: row.surveyType,
     inspectionDate,
   })
   return 'code' in judged
-    ? [fieldErrorFrom(judged.code === 'endorse.noSurvey' ? 'surveyType' : 'inspectionDate', judged)]
+    ? [fieldErrorFrom(TYPE_FAULTS.has(judged.code) ? 'surveyType' : 'inspectionDate', judged)]
     : []
 }
 
@@ -172,7 +194,7 @@ async function number(ctx: RequestContext, row: CertificateRow): Promise<string>
   const { last } = await ctx.db
     .selectFrom('surveyCert')
     .where('predecessorId', '=', row.predecessorId)
-    .where('actionType', '=', 'endorse')
+    .where('actionType', 'in', ENDORSEMENTS)
     .where('certNo', 'is not', null)
     .select((eb) => eb.fn.countAll<number>().as('last'))
     .executeTakeFirstOrThrow()
@@ -187,7 +209,7 @@ async function effectOf(
 ): Promise<Endorsement | null> {
   const { surveyType, inspectionDate } = row
   if (!inspectionDate || isRenewal(row)) return null
-  const preview = await previewSurvey(db, cert, { surveyType, inspectionDate })
+  const preview = await previewSurvey(db, row, cert, { surveyType, inspectionDate })
   return 'code' in preview ? null : preview
 }
 
@@ -228,6 +250,7 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
       surveyZh: survey?.valueZh ?? row.surveyType,
       surveyEn: survey?.valueEn ?? row.surveyType,
       renewal: isRenewal(row),
+      restored: row.actionType === 'restore',
       until: printedDate(row.expiryDate),
       completed: printedDate(row.inspectionDate),
       place: row.surveyPlace ?? null,
@@ -268,7 +291,7 @@ const endorsementPage: FixedLayoutDocument = {
 export const endorsementPageOf = (
   row: Pick<CertificateRow, 'actionType' | 'surveyType'>,
 ): FixedLayoutDocument | undefined =>
-  row.actionType !== 'endorse'
+  !isEndorsement(row.actionType)
     ? undefined
     : isRenewal(row)
       ? { ...endorsementPage, required: [...endorsementPage.required, 'expiryDate', 'attachments'] }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { ENDORSABLE } from '#common/rules/certificates/endorsement.ts'
+import { ENDORSABLE, ENDORSEMENTS, isEndorsement } from '#common/rules/certificates/endorsement.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { rankedTemplates } from '#modules/basic/certTemplate/server/matching-templates.ts'
+import { isToBeRestored } from '#modules/ship/cert/server/restore-cert.ts'
+import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
 import type { Holder } from '#modules/ship/cert/server/certificate-holder.ts'
 import { endedBy, LEFT } from '#modules/ship/cert/server/standing/in-force.ts'
@@ -121,10 +123,15 @@ export async function openCertificate(
   )
   const [held, today] = [await heldOf(ctx, subject, certId), await societyToday(ctx.db)]
   const actionType = input.actionType ?? usualAction(surveyType, held, today)
-  const endorses = actionType === 'endorse'
+  const endorses = isEndorsement(actionType)
   if (endorses && surveyType !== 'renewal' && !ENDORSABLE.includes(surveyType as SurveyType))
     refuseFields({ field: 'surveyType', phrase: surveyCertText.notEndorsable })
   if (endorses && !inForce(held, today)) refuse(409, surveyCertText.nothingToEndorse, { cert })
+  if (
+    actionType === 'restore' &&
+    !(await isToBeRestored(ctx.db, { ...subject, id: held!.id }, today))
+  )
+    refuse(409, shipCertText.notLapsed)
   const open = await ctx.db
     .selectFrom('surveyCert')
     .where(sameHolder('surveyCert', subject))
@@ -132,8 +139,8 @@ export async function openCertificate(
     .where('status', '<', surveyCertMachine.states.done)
     .where((eb) =>
       endorses
-        ? eb.and([eb('actionType', '=', 'endorse'), eb('surveyType', '=', surveyType)])
-        : eb('actionType', '!=', 'endorse'),
+        ? eb.and([eb('actionType', 'in', ENDORSEMENTS), eb('surveyType', '=', surveyType)])
+        : eb('actionType', 'not in', ENDORSEMENTS),
     )
     .select('id')
     .executeTakeFirst()

@@ -1,7 +1,8 @@
+import { isEndorsement } from '#common/rules/certificates/endorsement.ts'
 import { rankedTemplates } from '#modules/basic/certTemplate/server/matching-templates.ts'
 import { endorseCert } from '#modules/ship/cert/server/endorse-cert.ts'
 import { extendByEndorsement } from '#modules/ship/cert/server/extend-cert.ts'
-import { isToBeRestored, restoreByEndorsement } from '#modules/ship/cert/server/restore-cert.ts'
+import { restoreByEndorsement } from '#modules/ship/cert/server/restore-cert.ts'
 import { lockedCert } from '#modules/ship/cert/server/cert-schedule.ts'
 import { recordSignedCertificate } from '#modules/certificates/issuing/server/record-signed-certificate.ts'
 import { assertDocumentGenerated } from '#modules/certificates/issuing/server/generate-document.ts'
@@ -65,7 +66,8 @@ export const surveyCertificateKind: CertificateKind<SurveyCertRow> = {
   // An endorsement cannot become another action, nor another action an endorsement: it is about
   // another certificate.
   check: (now, next) => [
-    ...((now.actionType === 'endorse') === (next.actionType === 'endorse')
+    ...(now.actionType === next.actionType ||
+    (!isEndorsement(now.actionType) && !isEndorsement(next.actionType))
       ? []
       : [{ field: 'actionType', phrase: surveyCertText.endorseFixed }]),
     ...(next.docTypes && !now.companyId
@@ -149,8 +151,7 @@ async function endorse(
       until,
       fileId: attachments?.[0] ?? null,
     })
-  } else if (await isToBeRestored(ctx.db, cert, inspectionDate))
-    await restoreByEndorsement(ctx, r, cert, survey, page)
+  } else if (row.actionType === 'restore') await restoreByEndorsement(ctx, r, cert, survey, page)
   else await endorseCert(ctx, r, cert, survey, page)
   return cert.id
 }

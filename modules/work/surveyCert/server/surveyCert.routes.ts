@@ -1,3 +1,4 @@
+import { isEndorsement } from '#common/rules/certificates/endorsement.ts'
 import {
   fillCertificate,
   refuseIncomplete,
@@ -102,7 +103,7 @@ export default resource(
     ...moves(r, {
       submit: async (ctx, row) => {
         await refuseIncomplete(ctx, surveyCertificateKind, row)
-        if (row.companyId && row.actionType !== 'endorse' && !row.docTypes?.length)
+        if (row.companyId && !isEndorsement(row.actionType) && !row.docTypes?.length)
           refuseFields({ field: 'docTypes', phrase: surveyCertText.docTypesNeeded })
         return { dataChanged: false }
       },

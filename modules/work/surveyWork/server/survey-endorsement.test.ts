@@ -1,3 +1,4 @@
+import { endorseDueSurveys } from '#modules/ship/cert/server/paper-cert.fixture.ts'
 import { describe, expect, test } from 'vitest'
 import { addMonths, addYears } from '#common/rules/base/dates.ts'
 import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
@@ -137,6 +138,10 @@ describe('an endorsement, from the line to the certificate', () => {
     expect((await clients.surveyor.callOk('work/surveyCert/get', { id: first })).actionType).toBe(
       'renew',
     )
+    const {
+      list: [due],
+    } = await clients.chief.callOk('ship/cert/list', { shipId: [shipId] })
+    await endorseDueSurveys(clients.operator, due.id)
     const {
       ids: [id],
     } = await clients.chief.callOk('work/surveyCert/assign', {

@@ -45,7 +45,7 @@ export async function readCertEvents(
       .selectFrom('certEvent')
       .where('shipCertId', 'in', ids)
       .orderBy('id')
-      .select(['shipCertId', 'kind', 'cause', 'day'])
+      .select(['id', 'shipCertId', 'kind', 'cause', 'day'])
       .execute(),
   ])
   const paged = new Set(
@@ -73,8 +73,15 @@ export async function readCertEvents(
         ruleCode,
         endorsed: true,
       })
-  for (const { shipCertId, kind, cause, day } of decisions)
-    add(shipCertId, { kind, day, ...(cause && { cause }) } as CertificateEvent)
+  const lastCover = new Map(
+    decisions.flatMap(({ id, shipCertId, kind }) =>
+      kind === 'insuranceEnd' ? [[shipCertId, id] as const] : [],
+    ),
+  )
+  for (const { id, shipCertId, kind, cause, day } of decisions)
+    // A later entry corrects the last day of cover.
+    if (kind !== 'insuranceEnd' || lastCover.get(shipCertId) === id)
+      add(shipCertId, { kind, day, ...(cause && { cause }) } as CertificateEvent)
   return byCert
 }
 

@@ -80,6 +80,7 @@ const readCertificates = (db: Db, shipIds: readonly number[], companyIds: readon
       'c.expiryDate',
       'c.expiryBeforeExtension',
       'c.issuedExpiry',
+      'c.fullTermOn',
       'c.extendedOn',
       'c.extensionKind',
       'c.valid',
@@ -115,8 +116,33 @@ function factsOf(
         : cert.parentId === null
           ? []
           : [String(cert.parentId)],
-    events: [...events, ...columnEvents(cert), ...undatedWithdrawal(cert, events)],
+    events: [
+      ...beforeFullTerm(cert, events),
+      ...columnEvents(cert),
+      ...undatedWithdrawal(cert, events),
+    ],
   }
+}
+
+/**
+ * Endorsements with the numbers that occurrences had when they were made: the extension to the full
+ * term has changed the stored ones.
+ */
+function beforeFullTerm(cert: CertColumns, events: readonly CertificateEvent[]) {
+  const { fullTermOn, issuedExpiry, expiryBeforeExtension } = cert
+  if (!fullTermOn || !issuedExpiry || !expiryBeforeExtension) return events
+  const years = Number(expiryBeforeExtension.slice(0, 4)) - Number(issuedExpiry.slice(0, 4))
+  return events.map((event) =>
+    event.kind === 'survey' && event.amendedAnniversary && event.day <= fullTermOn
+      ? {
+          ...event,
+          amendedAnniversary: {
+            ...event.amendedAnniversary,
+            occurrence: event.amendedAnniversary.occurrence + years,
+          },
+        }
+      : event,
+  )
 }
 
 const companyOf = ({ companyId, forCompanyId }: CertColumns): string | null => {
@@ -134,6 +160,17 @@ const isUnder = (cert: CertColumns, doc: CertColumns): boolean =>
 /** Events that the columns of a certificate record: its extension and its replacement. */
 function columnEvents(cert: CertColumns): CertificateEvent[] {
   const { extendedOn, extensionKind, expiryDate, replacedOn } = cert
+  const fullTerm: CertificateEvent[] =
+    cert.fullTermOn && cert.expiryBeforeExtension
+      ? [
+          {
+            kind: 'extension',
+            day: cert.fullTermOn,
+            until: cert.expiryBeforeExtension,
+            reason: 'fullTerm',
+          },
+        ]
+      : []
   const extension: CertificateEvent[] =
     extendedOn && extensionKind && expiryDate
       ? [
@@ -145,7 +182,10 @@ function columnEvents(cert: CertColumns): CertificateEvent[] {
           },
         ]
       : []
-  return replacedOn ? [...extension, { kind: 'replacement', day: replacedOn }] : extension
+  const replacement: CertificateEvent[] = replacedOn
+    ? [{ kind: 'replacement', day: replacedOn }]
+    : []
+  return [...fullTerm, ...extension, ...replacement]
 }
 
 /** A withdrawal whose day is not recorded counts from the issue: the cautious answer. */

@@ -2,7 +2,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
-import { date, dict, file, required, text } from '#common/fields.ts'
+import { SURVEY_METHODS } from '#common/rules/certificates/remote-survey.ts'
+import { date, dict, enumOf, file, required, text } from '#common/fields.ts'
 import type { DetailOf, OutputOf } from '#common/contract.ts'
 import { download } from '#web/api/files.ts'
 import { useLang, useMessages } from '#web/api/text.tsx'
@@ -13,11 +14,13 @@ import { ExtendDialog } from './ExtendDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { StandingOn } from './DependentCertificates.tsx'
 
-type Open = 'valid' | 'reissue' | 'plan' | 'extend' | 'endorse' | 'restore'
+type Open = 'insurance' | 'valid' | 'reissue' | 'plan' | 'extend' | 'endorse' | 'restore'
 
 const endorsed = {
   surveyType: required(dict('SURVEY_TYPE')),
   inspectionDate: required(date()),
+  method: enumOf(...SURVEY_METHODS),
+  consentFileId: file(),
   place: required(text(100)),
   surveyorName: text(100),
   fileId: file(),
@@ -39,6 +42,10 @@ export function CertActions({
   const navigate = useNavigate()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  const done = () => {
+    close()
+    refresh()
+  }
   const toggled = cert.valid ? shipCertText.invalidate : shipCertText.revalidate
   const current = cert.supersededBy === null
   const inForce = current && cert.valid === 1
@@ -64,6 +71,9 @@ export function CertActions({
       {isAllowed('extend') && <Button onClick={() => setOpen('extend')}>{t.extend}</Button>}
       {isAllowed('endorse') && <Button onClick={() => setOpen('endorse')}>{t.endorse}</Button>}
       {isAllowed('restore') && <Button onClick={() => setOpen('restore')}>{t.restore}</Button>}
+      {isAllowed('insurance') && (
+        <Button onClick={() => setOpen('insurance')}>{t.insurance}</Button>
+      )}
       {isAllowed('reissue') && <Button onClick={() => setOpen('reissue')}>{t.reissue}</Button>}
       {isAllowed('valid') && (
         <Button danger={cert.valid === 1} onClick={() => setOpen('valid')}>
@@ -104,10 +114,7 @@ export function CertActions({
                 }
           }
           onClose={close}
-          onMoved={() => {
-            close()
-            refresh()
-          }}
+          onMoved={done}
         />
       )}
       {open === 'reissue' && (
@@ -137,16 +144,7 @@ export function CertActions({
           }
         />
       )}
-      {open === 'extend' && (
-        <ExtendDialog
-          cert={cert}
-          onClose={close}
-          onDone={() => {
-            close()
-            refresh()
-          }}
-        />
-      )}
+      {open === 'extend' && <ExtendDialog cert={cert} onClose={close} onDone={done} />}
       {(open === 'endorse' || open === 'restore') && (
         <MoveDialog
           contract={shipCert}
@@ -157,19 +155,36 @@ export function CertActions({
           name={cert.certNo}
           def={undefined}
           onClose={close}
-          onMoved={() => {
-            close()
-            refresh()
-          }}
+          onMoved={done}
           extra={{
             fields: endorsed,
             ...(open === 'restore' && { help: shipCertText.restoreHelp }),
             labels: {
               place: shipCertText.place,
+              method: shipCertText.surveyMethod,
+              consentFileId: shipCertText.consent,
               remark: shipCertText.labels.remark,
               surveyorName: shipCertText.surveyorName,
               fileId: shipCertText.page,
             },
+          }}
+        />
+      )}
+      {open === 'insurance' && (
+        <MoveDialog
+          contract={shipCert}
+          text={shipCertText}
+          move="insurance"
+          title={shipCertText.insurance}
+          row={cert}
+          name={cert.certNo}
+          def={undefined}
+          onClose={close}
+          onMoved={done}
+          extra={{
+            fields: { lastDay: required(date()) },
+            help: shipCertText.insuranceHelp,
+            labels: { lastDay: shipCertText.lastDay, remark: shipCertText.labels.remark },
           }}
         />
       )}

@@ -118,7 +118,9 @@ export function ExtendDialog({
                   <>
                     {localize(one.titleZh, one.titleEn)}{' '}
                     <strong>
-                      {translate(shipCertText.latest, { date: one.until, months: one.months })}
+                      {one.months === null
+                        ? translate(shipCertText.latestFullTerm, { date: one.until })
+                        : translate(shipCertText.latest, { date: one.until, months: one.months })}
                     </strong>
                   </>
                 ),

@@ -17,7 +17,7 @@ const RENEWAL_WINDOW_MONTHS = 3
  * surveyor's form; a flag's choice of one day less may be younger than the paper. Where the survey is not recorded it counts as completed at the issue. A renewal whose
  * predecessor is not recorded may have been completed up to three months before the old expiry.
  */
-export async function paperDateFaults(db: Db, cert: NewShipCert): Promise<FieldError[]> {
+export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<FieldError[]> {
   const type = await readCertTypeRules(db, cert.certId)
   const term = checkTerm(type, cert.term, cert.surveyType ?? '', cert.actionType ?? '', null)
   if (term) return [fieldErrorFrom('term', term)]

@@ -64,9 +64,9 @@ describe('a certificate recorded from paper', () => {
   test('counts a renewal from the old expiry, also where the predecessor is not recorded', async () => {
     const renewal = { surveyType: 'renewal' }
     const unknown = after(63)
-    expect(
-      await save('BWM', { ...renewal, expiryDate: addDays(unknown, 1) }),
-    ).toMatchObject(refusedAt('expiryDate', unknown))
+    expect(await save('BWM', { ...renewal, expiryDate: addDays(unknown, 1) })).toMatchObject(
+      refusedAt('expiryDate', unknown),
+    )
     expect(await save('BWM', { ...renewal, expiryDate: unknown })).toMatchObject({ code: 0 })
     const begun = addMonths(now, -60)
     const first = { inspectionDate: begun, issueDate: begun, expiryDate: now }
@@ -82,9 +82,8 @@ describe('a certificate recorded from paper', () => {
   test('belongs to the flag and the company of its issue', async () => {
     const { db } = app.services
     const flagOf = async (iso2: string) =>
-      (
-        await db.selectFrom('flag').where('iso2', '=', iso2).select('id').executeTakeFirstOrThrow()
-      ).id
+      (await db.selectFrom('flag').where('iso2', '=', iso2).select('id').executeTakeFirstOrThrow())
+        .id
     const [panama, liberia] = [await flagOf('PA'), await flagOf('LR')]
     await db
       .insertInto('shipChange')

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
+import { addMonths } from '#common/rules/base/dates.ts'
+import { app, now, operator, paper, shipId, startPaperCertTests } from './paper-cert.fixture.ts'
+
+startPaperCertTests()
+
+let fileId: string
+beforeAll(async () => {
+  fileId = (await operator.upload('consent.pdf', smallPdf('consent'), 'application/pdf')).data
+    .attachmentId
+})
+
+const endorse = (id: number, inspectionDate: string, more: object) =>
+  operator.call('ship/cert/endorse', {
+    id,
+    surveyType: 'annual',
+    inspectionDate,
+    place: 'Busan',
+    ...more,
+  })
+
+test("a remote survey needs the flag's consent and is not held twice running", async () => {
+  const cert = await paper('IAPP', addMonths(now, 34))
+  const [first, second] = [addMonths(now, -14), addMonths(now, -2)]
+  const remote = { method: 'remote' }
+  expect(await endorse(cert.id, first, remote)).toMatchObject({
+    code: 400,
+    fields: [{ field: 'consentFileId', msg: expect.stringContaining('consent') }],
+  })
+  expect(await endorse(cert.id, first, { ...remote, consentFileId: fileId })).toMatchObject({
+    code: 0,
+  })
+  expect(await endorse(cert.id, second, { ...remote, consentFileId: fileId })).toMatchObject({
+    code: 400,
+    fields: [{ field: 'method' }],
+  })
+  expect(await endorse(cert.id, second, {})).toMatchObject({ code: 0 })
+  const { endorsements } = await operator.callOk('ship/cert/get', { id: cert.id })
+  expect(endorsements.map(({ method }: { method: string }) => method)).toEqual([
+    'remote',
+    'onBoard',
+  ])
+})
+
+test('a passenger ship is attended on board for her SOLAS certificates', async () => {
+  const { db } = app.services
+  await db.updateTable('ship').where('id', '=', shipId).set({ shipType: '108' }).execute()
+  const cert = await paper('ILL', addMonths(now, 46))
+  expect(
+    await endorse(cert.id, addMonths(now, -2), { method: 'remote', consentFileId: fileId }),
+  ).toMatchObject({ code: 400, fields: [{ field: 'method' }] })
+  await db.updateTable('ship').where('id', '=', shipId).set({ shipType: '203' }).execute()
+})
+
+test('remote is no type of survey that is endorsed', async () => {
+  const cert = await paper('IAPP', addMonths(now, 58))
+  expect(await endorse(cert.id, now, { surveyType: 'remote' })).toMatchObject({
+    code: 400,
+    fields: [{ field: 'surveyType' }],
+  })
+})

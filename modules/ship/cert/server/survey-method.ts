@@ -1,0 +1,52 @@
+import { checkRemoteSurvey } from '#common/rules/certificates/remote-survey.ts'
+import type { SurveyMethod } from '#common/rules/certificates/remote-survey.ts'
+import { isPassengerShip } from '#common/rules/ships/ship-types.ts'
+import type { Issue } from '#common/rules/base/issue.ts'
+import type { Db } from '#server/core/db.ts'
+
+/** A survey with the method by which it was held. */
+export interface SurveyByMethod {
+  surveyType: string
+  method: SurveyMethod
+  /** the flag's consent is on file */
+  hasConsent: boolean
+}
+
+/**
+ * Why a survey on a certificate cannot be held by remote means; null when it can, and for a survey
+ * on board.
+ */
+export async function remoteSurveyIssue(
+  db: Db,
+  shipCertId: number,
+  { surveyType, method, hasConsent }: SurveyByMethod,
+): Promise<Issue | null> {
+  if (method !== 'remote') return null
+  const [cert, last] = await Promise.all([
+    db
+      .selectFrom('shipCert as c')
+      .innerJoin('cert as k', 'k.id', 'c.certId')
+      .leftJoin('ship as s', 's.id', 'c.shipId')
+      .where('c.id', '=', shipCertId)
+      .select(['k.code', 's.shipType'])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('certEndorsement')
+      .where('shipCertId', '=', shipCertId)
+      .where('surveyType', '=', surveyType)
+      .orderBy('inspectionDate', 'desc')
+      .orderBy('id', 'desc')
+      .select('method')
+      .executeTakeFirst(),
+  ])
+  return checkRemoteSurvey({
+    certCode: cert.code,
+    passengerShip: cert.shipType !== null && isPassengerShip(cert.shipType),
+    lastMethod: (last?.method ?? null) as SurveyMethod | null,
+    flagConsent: hasConsent,
+  })
+}
+
+/** The field at which each refusal is shown. */
+export const remoteSurveyField = (code: string): 'consentFileId' | 'method' =>
+  code === 'remote.consent' ? 'consentFileId' : 'method'
