@@ -58,6 +58,11 @@ describe('simulateSurveys', () => {
       steps: [{ refused: true, why: { en: expect.stringContaining('2023-09-30') } }],
     })
   })
+  test('a late renewal counts from its completion where the convention has no clause for it', () => {
+    const late = { family: 'none', lessOneDay: false, choices: [renewal('2027-08-10')] } as const
+    expect(simulateSurveys({ life, ...late }).expiry).toBe('2032-06-30')
+    expect(simulateSurveys({ life, ...late, lateClause: false }).expiry).toBe('2032-08-10')
+  })
   test('a renewal ends the surveys of the old certificate, which is renewed once', () => {
     const { steps, expiry } = plan([
       renewal('2027-05-01'),

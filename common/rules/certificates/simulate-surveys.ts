@@ -32,6 +32,8 @@ export interface WhatIfInput {
   life: WindowInput
   family: ExtensionFamily
   lessOneDay: boolean
+  /** whether a late renewal keeps the old expiry day; default: it does */
+  lateClause?: boolean
   choices: readonly PlannedSurvey[]
 }
 
@@ -43,6 +45,7 @@ export function simulateSurveys({
   life,
   family,
   lessOneDay,
+  lateClause = true,
   choices,
 }: WhatIfInput): SurveySimulation {
   let state: SurveySimulation = {
@@ -57,7 +60,7 @@ export function simulateSurveys({
     const step = !rule
       ? refuseStep(state, choice, unknown)
       : rule.surveyType === 'renewal'
-        ? renewal(state, choice, lessOneDay)
+        ? renewal(state, choice, { lessOneDay, lateClause })
         : state.renewed && rule.cycleType !== 'maxInterval'
           ? refuseStep(state, choice, notNeeded)
           : endorsed(state, choice, family)
@@ -93,7 +96,7 @@ const acceptStep = (
 function renewal(
   state: SurveySimulation,
   choice: PlannedSurvey,
-  lessOneDay: boolean,
+  { lessOneDay, lateClause }: { lessOneDay: boolean; lateClause: boolean },
 ): SurveySimulation {
   if (state.renewed) return refuseStep(state, choice, notNeeded)
   const { life } = state
@@ -102,6 +105,7 @@ function renewal(
     completionDate: choice.date,
     validityYears: life.validityMonths / 12,
     lessOneDay,
+    lateClause,
   })
   if (next.issue) return refuseStep(state, choice, next.issue)
   return acceptStep(

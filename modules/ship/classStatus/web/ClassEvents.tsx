@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd'
+import { Alert, Skeleton } from 'antd'
 import type { OutputOf } from '#common/contract.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
@@ -17,7 +17,8 @@ const shown = 200
 export function ClassEvents({ shipId }: { shipId: number }) {
   const t = useMessages(classStatusText)
   const input = { shipId: [shipId], sort: '-day', size: shown, columns: listed }
-  const { data } = useApiQuery(classStatus, 'list', input)
+  const { data, error } = useApiQuery(classStatus, 'list', input)
+  if (error) return <Alert type="error" showIcon title={error.message} />
   if (!data) return <Skeleton active />
   if (data.list.length === 0) return <p className="text-secondary">{t.noEvents}</p>
   return (

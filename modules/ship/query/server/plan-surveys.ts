@@ -1,4 +1,5 @@
 import type { InputOf } from '#common/contract.ts'
+import { hasLateClause } from '#common/rules/windows/renewal.ts'
 import { simulateSurveys } from '#common/rules/certificates/simulate-surveys.ts'
 import { readCertSchedule, windowInput } from '#modules/ship/cert/server/cert-schedule.ts'
 import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
@@ -104,6 +105,7 @@ function planned(
     life: windowInput(life)!,
     family: life.family,
     lessOneDay,
+    lateClause: hasLateClause(cert.certCode),
     choices,
   })
   const { certCode, certNameZh, certNameEn, certNo, id } = cert
