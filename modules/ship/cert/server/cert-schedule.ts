@@ -9,6 +9,7 @@ import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
 import { storeWindows, computeWindows } from './compute-windows.ts'
 import type { CertWindowInput } from './compute-windows.ts'
 import { readShipSurveys } from './ship-surveys.ts'
+import { restoredOn } from './restored-on.ts'
 
 /**
  * Input of the windows of a certificate: its type's rules, its dates, and the completed surveys.
@@ -56,10 +57,9 @@ export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<Cer
       .$narrowType<{ amendedOccurrence: NotNull; amendedAnniversary: NotNull }>()
       .executeTakeFirst(),
     db
-      .selectFrom('certEndorsement')
-      .where('shipCertId', '=', cert.id)
-      .where('action', '=', 'restore')
-      .select((eb) => eb.fn.max('inspectionDate').as('day'))
+      .selectFrom('shipCert as c')
+      .where('c.id', '=', cert.id)
+      .select(restoredOn('c').as('day'))
       .executeTakeFirst(),
     db
       .selectFrom('shipCert')

@@ -13,6 +13,7 @@ import type { Progress } from '#server/core/job.ts'
 import { windowKey, windowKeySql, explanationId } from './window-key.ts'
 import { computeWindows } from './compute-windows.ts'
 import { shipSurveysSql } from './ship-surveys.ts'
+import { restoredOn } from './restored-on.ts'
 import { differencesWriter } from './write-window-changes.ts'
 import type { Difference, WindowChanges, WindowWithExplanation } from './write-window-changes.ts'
 import { onlyRow } from '#server/core/db.ts'
@@ -73,8 +74,6 @@ async function select<R extends Read>(
         order by ship_cert_id, inspection_date desc),
       w as (select w.ship_cert_id, ${windowsHash} as sign${more.inner} from cert_window w
         where ${theirs(sql`w.ship_cert_id`)} group by w.ship_cert_id),
-      t as (select ship_cert_id, max(inspection_date) as restored_on from cert_endorsement
-        where ${theirs(sql`ship_cert_id`)} and action = 'restore' group by ship_cert_id),
       i as (select id from cert k where exists (select from rule r where r.id = any (k.rule_ids)
         and r.cycle_type = 'maxInterval' and r.survey_type = any (${[...SHIP_INTERVAL_SURVEYS]}::text[]))),
       s as (select t.ship_id, string_agg(t.survey_type || ' ' || t.day, ',' order by t.day, t.survey_type) as surveys
@@ -83,9 +82,8 @@ async function select<R extends Read>(
     select c.id, c.version, c.cert_id as "certId", coalesce(c.inspection_date::text,
       '') || '|' || c.issue_date || '|' || coalesce(c.expiry_date::text,
       '') || '|' || c.expiry_before_extension || '|' || coalesce(e.amended_occurrence || '|' ||
-      e.amended_anniversary, '|') || '|' || coalesce(s.surveys, '') || '|' || coalesce(t.restored_on::text, '') as life, w.sign::text as sign${more.outer}
+      e.amended_anniversary, '|') || '|' || coalesce(s.surveys, '') || '|' || coalesce((${restoredOn('c')})::text, '') as life, w.sign::text as sign${more.outer}
     from c left join e on e.ship_cert_id = c.id left join w on w.ship_cert_id = c.id
-      left join t on t.ship_cert_id = c.id
       left join s on s.ship_id = c.ship_id and c.cert_id in (select id from i)
     order by c.id`.execute(db.withoutPlugins())
   return rows

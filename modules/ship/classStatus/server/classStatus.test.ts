@@ -9,6 +9,7 @@ import {
   shipId,
   startPaperCertTests,
 } from '#modules/ship/cert/server/paper-cert.fixture.ts'
+import { recomputeWindows } from '#modules/ship/cert/server/recompute-windows.ts'
 import { confirm } from '#server/platform/sign-in/second-person.fixture.ts'
 import type { Client } from '#server/testing/testing.ts'
 
@@ -77,6 +78,10 @@ test('a missed class annual suspends the class and the certificates that it carr
 test('ship/classStatus/reinstate: the survey brings class and certificates back', async () => {
   expect((await event('reinstate', { surveyType: 'annual' }, operator)).code).toBe(403)
   expect((await event('reinstate', { surveyType: 'annual' })).code).toBe(0)
+  const { windows, windowState } = await chief.callOk('ship/cert/get', { id: certs.get('CLH') })
+  expect(windowState).not.toBe('overdue')
+  expect(windows.filter((w: { status: string }) => w.status === 'overdue')).toEqual([])
+  expect(await recomputeWindows(app.services, async () => {})).toMatchObject({ changed: 0 })
   expect(await standings()).toEqual(all('inForce'))
   expect(await status()).toMatchObject({ state: 'assigned', since: now, rule: null })
   expect(await verified('SC')).toMatchObject({ status: 'valid' })

@@ -1,6 +1,9 @@
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
+import { readCertSchedule, recomputeCertWindows } from '#modules/ship/cert/server/cert-schedule.ts'
+import { lawOfType } from '#modules/ship/cert/server/standing/law-of-type.ts'
 import { refreshStandings } from '#modules/ship/cert/server/standing/store-standings.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import type { Db } from '#server/core/db.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
 import type { Resource } from '#server/core/resource.ts'
@@ -49,6 +52,7 @@ export async function recordClassEvent(
     reason: reason?.trim() || null,
     fileId: fileId ?? null,
   })
+  if (kind === 'reinstate') await settleClassWindows(ctx.db, input)
   await refreshStandings(ctx.db, { shipIds: [shipId] })
   if (kind !== 'intervalSurvey') await notifyClassEvent(ctx, ship, kind, input)
   return saved
@@ -57,3 +61,34 @@ export async function recordClassEvent(
 /** Locks a ship until the end of the transaction: two events cannot both follow the same one. */
 const lockShip = (ctx: RequestContext, id: number) =>
   ctx.db.selectFrom('ship').where('id', '=', id).select('id').forNoKeyUpdate().execute()
+
+/** Settles the windows of the reinstated class certificates that were missed before. */
+async function settleClassWindows(
+  db: Db,
+  { shipId, shipCertId, surveyType, day }: ClassEventInput,
+): Promise<void> {
+  const certs = await db
+    .selectFrom('shipCert as c')
+    .innerJoin('cert as k', 'k.id', 'c.certId')
+    .where('c.shipId', '=', shipId)
+    .where('c.supersededBy', 'is', null)
+    .where('c.expiryBeforeExtension', 'is not', null)
+    .$if(Boolean(shipCertId), (q) => q.where('c.id', '=', shipCertId ?? 0))
+    .orderBy('c.id')
+    .selectAll('c')
+    .select(['k.code', 'k.certType', 'k.certSub'])
+    .forUpdate('c')
+    .execute()
+  for (const cert of certs.filter((one) => lawOfType(one).isClass)) {
+    const schedule = await readCertSchedule(db, cert)
+    const rule = schedule.rules.find((one) => one.surveyType === surveyType)
+    const held =
+      rule && rule.surveyType !== 'renewal'
+        ? [{ surveyType: rule.surveyType, ruleCode: rule.code, date: day }]
+        : []
+    await recomputeCertWindows(db, cert.id, {
+      ...schedule,
+      done: [...(schedule.done ?? []), ...held],
+    })
+  }
+}
