@@ -96,7 +96,8 @@ const batchSize = 200
 
 /**
  * Computes the periods of certificates that have none: after an upgrade from a version that did not
- * store them. Each batch is a transaction of its own.
+ * store them, and in the demonstration. Each batch is a transaction of its own, unless the caller has
+ * one.
  */
 export async function storeMissingStandings(db: Db): Promise<void> {
   for (;;) {
@@ -110,11 +111,11 @@ export async function storeMissingStandings(db: Db): Promise<void> {
       .select(['c.shipId', 'c.companyId'])
       .execute()
     if (!rows.length) return
-    await db.transaction().execute((trx) =>
-      refreshStandings(trx, {
-        shipIds: rows.map(({ shipId }) => shipId),
-        companyIds: rows.map(({ companyId }) => companyId),
-      }),
-    )
+    const holders = {
+      shipIds: rows.map(({ shipId }) => shipId),
+      companyIds: rows.map(({ companyId }) => companyId),
+    }
+    if (db.isTransaction) await refreshStandings(db, holders)
+    else await db.transaction().execute((trx) => refreshStandings(trx, holders))
   }
 }
