@@ -49,6 +49,15 @@ export const certificateLabels = {
 
 /** Messages of filling in, generation and signature, common to all kinds of certificates. */
 export const issuingText = defineMessages('paper', {
+  offlineTitle: ['离线查验码', 'Offline verification code'],
+  offlineSteps: [
+    '没有网络时，用打开过查验页面的设备扫描此码，将显示的内容与证书核对。',
+    'Without a connection: scan it with a device that has opened the verification page before, and compare.',
+  ],
+  offlineLimits: [
+    '此码证明签发当日的内容，不证明证书现在仍然有效；有网络时请扫描证书正面的二维码。',
+    'It proves what was issued on that day, not that it is still valid: with a connection, scan the code on the face.',
+  ],
   onlyPersonInCharge: [
     '只有任务负责人才能填写信息',
     'Only the person in charge of the task can fill in the information',
