@@ -66,7 +66,7 @@ beforeAll(async () => {
   signed = await Promise.all(
     certificates.map(async ({ utn, facts, url, certNo }) => {
       const base = await stampPdf(page, {
-        ...certificateMarks({ utn, facts, url, certNo }, [], []),
+        ...certificateMarks({ utn, facts, url, certNo }, { anchors: [], more: [], byHand: false }),
         fields: [{ name: 'sig', page: 1, rect: { x: 60, y: 100, width: 150, height: 60 } }],
       })
       const coded = embedSignedCode(base, { url, utn, facts, key })!

@@ -116,7 +116,7 @@ async function issueCertificate(
 ): Promise<Uint8Array> {
   const marked = { utn, certNo: facts.certNo, url, facts }
   const { pdf: made, anchors } = await renderTemplate(engine, template, data, (at) =>
-    certificateMarks(marked, at, []),
+    certificateMarks(marked, { anchors: at, more: [], byHand: false }),
   )
   const places = Object.fromEntries(
     defaultStampPositions(anchors).map((place) => [place.name, place]),

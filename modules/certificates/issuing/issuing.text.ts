@@ -49,6 +49,14 @@ export const certificateLabels = {
 
 /** Messages of filling in, generation and signature, common to all kinds of certificates. */
 export const issuingText = defineMessages('paper', {
+  signElectronically: [
+    '船旗国接受电子证书：请在签字页面签字',
+    'The flag accepts electronic certificates: sign it on the signing page',
+  ],
+  handSignatureOnly: [
+    '船旗国不接受电子证书：请打印后签字、盖章，再上传扫描件',
+    'The flag accepts this certificate on paper only: print, sign and seal it, and upload the scan',
+  ],
   offlineTitle: ['离线查验码', 'Offline verification code'],
   offlineSteps: [
     '没有网络时，用打开过查验页面的设备扫描此码，将显示的内容与证书核对。',

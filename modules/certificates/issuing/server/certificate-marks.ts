@@ -55,19 +55,22 @@ function offlinePage({ utn, certNo, url, facts }: Marked): Required<Pick<Marks, 
 
 /**
  * Marks of a generated certificate: on the face a QR code with the address and the number alone,
- * which a print of 150 dots an inch shows clearly enough; the number on every page; and, where the
- * certificate is signed electronically, a page with the offline code. FAL.5/Circ.39/Rev.2, 3.5, 3.6.
+ * which a print of 150 dots an inch shows clearly enough; the number on every page; and a page with
+ * the offline code, unless it is signed by hand. FAL.5/Circ.39/Rev.2, 3.5, 3.6.
  * @param more texts of the certificate itself, such as its term
  */
 export function certificateMarks(
   marked: Marked,
-  anchors: readonly Anchor[],
-  more: readonly TextMark[],
+  {
+    anchors,
+    more,
+    byHand,
+  }: { anchors: readonly Anchor[]; more: readonly TextMark[]; byHand: boolean },
 ): Marks {
   const { utn, url } = marked
-  const page = offlinePage(marked)
+  const page = byHand ? { qr: [], texts: [] } : offlinePage(marked)
   return {
-    appendedPage: true,
+    appendedPage: !byHand,
     qr: [{ text: url, ...qrPlace(anchors) }, ...page.qr],
     texts: [
       ...more,

@@ -13,6 +13,7 @@ import { refuse, refuseFields, isAllowed } from '#server/core/refusal.ts'
 import { issuingText } from '../issuing.text.ts'
 import { certificateMarks } from './certificate-marks.ts'
 import { codedFacts, verifyUrl } from './certificate-qr.ts'
+import { assertElectronicAccepted, requiresHandSignature } from './hand-signature.ts'
 import { paramsOf } from './fill-certificate.ts'
 import { mergeData, printedDate, readTemplateSources } from './template-values.ts'
 import type { Param } from './template-values.ts'
@@ -176,6 +177,7 @@ export async function generateDocument(
         : await mergeData(ctx, whole, params, sources)
       await write(ctx, { certNo, utn: whole.utn, printed: JSON.stringify(data) }).execute()
       return {
+        byHand: await requiresHandSignature(ctx.db, whole),
         whole,
         data,
         term: termStamp(params, sources),
@@ -186,13 +188,12 @@ export async function generateDocument(
     user,
   )
   if (!begun) return
-  const { whole, data, term, sheet, template } = begun
+  const { byHand, whole, data, term, sheet, template } = begun
   const url = verifyUrl(services, whole.utn)
   const marksAt = (anchors: readonly Anchor[]): Marks =>
     certificateMarks(
       { utn: whole.utn, certNo: whole.certNo, url, facts: codedFacts(whole) },
-      anchors,
-      term,
+      { anchors, more: term, byHand },
     )
   const renderSheet = async ({ render }: FixedLayoutDocument) => {
     const { pdf, anchors } = await render(data)
@@ -284,7 +285,15 @@ export const documentAvailability =
     isAllowed(() =>
       call === 'generate'
         ? assertNotGenerating(ctx, kind, row)
-        : call === 'sign' || call === 'scan'
-          ? assertDocumentGenerated(row)
-          : undefined,
+        : call === 'sign'
+          ? assertSignable(ctx, row)
+          : call === 'scan'
+            ? assertDocumentGenerated(row)
+            : undefined,
     )
+
+/** @throws Refusal 409 without a document, or where the flag accepts it on paper only */
+async function assertSignable(ctx: RequestContext, row: CertificateRow): Promise<void> {
+  assertDocumentGenerated(row)
+  await assertElectronicAccepted(ctx.db, row)
+}
