@@ -57,6 +57,7 @@ test('the forecast leads to the certificates missing on all ships', async () => 
   await page.goto('/ship/forecast/list')
   await page.getByRole('link', { name: 'Missing certificates' }).click()
   await page.getByRole('link', { name: 'AAA DUTY BOUND' }).first().waitFor()
+  await page.getByRole('button', { name: 'Export' }).waitFor()
   await app.screenshot(page, 'duty-2-fleet')
   expect(await axeViolations(page)).toEqual([])
   expect(chineseIn(await page.getByRole('main').innerText())).toEqual([])

@@ -26,6 +26,7 @@ export default function MissingCerts() {
       columns={columns}
       description={text.note[lang]}
       defaultSearch={{}}
+      exportRight="ship.forecast.export"
       charts={() => []}
       cards={() => [
         { name: 'missing', unit: 'count' },
