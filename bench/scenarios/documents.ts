@@ -13,21 +13,18 @@ import type { PdfEngine } from '#server/platform/documents/index.ts'
 import { fillTemplate } from '#server/platform/documents/template.ts'
 import { systemPrincipal } from '#server/core/context.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { embedSignedCode, reservedQrVersion } from '#server/platform/signing/embed-signed-code.ts'
+import { embedSignedCode } from '#server/platform/signing/embed-signed-code.ts'
 import type { CodePayload } from '#server/platform/signing/embed-signed-code.ts'
 import type { ActiveSigningKey } from '#server/platform/signing/signing-key.ts'
 import { generateConcurrency } from '#modules/crf/cert/server/batch-jobs.ts'
+import { certificateMarks } from '#modules/certificates/issuing/server/certificate-marks.ts'
 import { codedFacts } from '#modules/certificates/issuing/server/certificate-qr.ts'
 import {
   mergeData,
   readTemplateSources,
 } from '#modules/certificates/issuing/server/template-values.ts'
 import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
-import {
-  defaultStampPositions,
-  stamps,
-  qrPlace,
-} from '#modules/certificates/issuing/server/stamps.ts'
+import { defaultStampPositions, stamps } from '#modules/certificates/issuing/server/stamps.ts'
 import { surveyCertificateKind } from '#modules/work/surveyCert/server/survey-certificate-kind.ts'
 import type { SurveyCertRow } from '#modules/work/surveyCert/server/survey-cert-row.ts'
 import { limitRow, median, ms, quantile, s, comparisonRow } from '../suite/result-row.ts'
@@ -117,10 +114,10 @@ async function issueCertificate(
   engine: PdfEngine,
   { template, data, url, utn, facts, key, images }: CertificateInput,
 ): Promise<Uint8Array> {
-  const { pdf: made, anchors } = await renderTemplate(engine, template, data, (at) => ({
-    qr: [{ text: url, version: reservedQrVersion(url, facts), ...qrPlace(at) }],
-    texts: [{ text: `${utn}  ·  ${url}`, page: 'all', x: 297.6, y: 14, size: 7, align: 'center' }],
-  }))
+  const marked = { utn, certNo: facts.certNo, url, facts }
+  const { pdf: made, anchors } = await renderTemplate(engine, template, data, (at) =>
+    certificateMarks(marked, { anchors: at, more: [], byHand: false }),
+  )
   const places = Object.fromEntries(
     defaultStampPositions(anchors).map((place) => [place.name, place]),
   )

@@ -70,6 +70,8 @@ export const verify = defineContract('verify', {
           ),
         ),
         sha256: text(),
+        /** the original is on paper, signed by hand; the file is its scan */
+        onPaper: required(bool()),
         societyNameZh: required(text()),
         societyNameEn: required(text()),
         checkedAt: required(instant()),

@@ -81,7 +81,8 @@ export const shipSections = {
     'agentId',
     'contact',
   ],
-  class: ['classNotations', 'navigationArea', 'previousClass', 'classDate'],
+  service: ['trade', 'navigationArea', 'passengers', 'personsOnBoard'],
+  class: ['classNotations', 'previousClass', 'classDate'],
   remarks: ['remark'],
 } as const
 
@@ -166,6 +167,10 @@ export const shipFields = {
   navigationArea: dict('NAV_AREA'),
   previousClass: text(100),
   classDate: date(),
+  // decides which certificates the ship must carry: common/rules/ships/duty-to-carry.ts
+  trade: enumOf('international', 'domestic', 'pleasure'),
+  passengers: int(0, 20_000),
+  personsOnBoard: int(0, 20_000),
   remark: staffOnly(multilineText()),
 }
 /**

@@ -68,6 +68,9 @@ declare module '#server/core/schema.gen.ts' {
       completeness: Generated<number>
       searchText: Generated<string>
       searchPlain: Generated<string>
+      trade: string | null
+      passengers: number | null
+      personsOnBoard: number | null
     }
     shipChange: {
       id: Generated<number>
@@ -152,6 +155,9 @@ declare module '#server/core/schema.gen.ts' {
       completeness: number
       searchText: string
       searchPlain: string
+      trade: string | null
+      passengers: number | null
+      personsOnBoard: number | null
       flagNameZh: string | null
       flagNameEn: string | null
       ownerName: string | null

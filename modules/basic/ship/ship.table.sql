@@ -80,7 +80,12 @@ create table ship (
   search_plain text not null generated always as (
     lower(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(previous_names,
       '') || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10)
-      || coalesce(official_no, '') || chr(10) || coalesce(class_no, ''))) stored
+      || coalesce(official_no, '') || chr(10) || coalesce(class_no, ''))) stored,
+  -- with passengers and persons on board: which certificates the ship must carry
+  trade text check (trade in ('international', 'domestic', 'pleasure')),
+  -- most passengers, and most persons with the crew
+  passengers int,
+  persons_on_board int
 );
 create index ship_name on ship (name, id);
 create index ship_flag on ship (flag_id, name);

@@ -85,6 +85,8 @@ export const certificateDetailFields = {
   ),
   /** the document has a fixed layout of the society; there are no template parameters */
   sheet: required(bool()),
+  /** the flag accepts it on paper only: it is printed, signed by hand, and scanned */
+  byHand: required(bool()),
   /** effect of its dates, where they follow a rule of their own */
   explanationZh: text(1000),
   explanationEn: text(1000),

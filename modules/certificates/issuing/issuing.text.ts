@@ -49,6 +49,23 @@ export const certificateLabels = {
 
 /** Messages of filling in, generation and signature, common to all kinds of certificates. */
 export const issuingText = defineMessages('paper', {
+  signElectronically: [
+    '船旗国接受电子证书：请在签字页面签字',
+    'The flag accepts electronic certificates: sign it on the signing page',
+  ],
+  handSignatureOnly: [
+    '船旗国不接受电子证书：请打印后签字、盖章，再上传扫描件',
+    'The flag accepts this certificate on paper only: print, sign and seal it, and upload the scan',
+  ],
+  offlineTitle: ['离线查验码', 'Offline verification code'],
+  offlineSteps: [
+    '没有网络时，用打开过查验页面的设备扫描此码，将显示的内容与证书核对。',
+    'Without a connection: scan it with a device that has opened the verification page before, and compare.',
+  ],
+  offlineLimits: [
+    '此码证明签发当日的内容，不证明证书现在仍然有效；有网络时请扫描证书正面的二维码。',
+    'It proves what was issued on that day, not that it is still valid: with a connection, scan the code on the face.',
+  ],
   onlyPersonInCharge: [
     '只有任务负责人才能填写信息',
     'Only the person in charge of the task can fill in the information',

@@ -131,6 +131,13 @@ export const crfCert = defineContract('crf/cert', {
       "Signs the document: seals, signature and the society's electronic signature",
       signFields,
     ),
+    scan: {
+      ...defineMove(
+        'Takes a scan of the document that was signed by hand, as multipart `file`, where the flag accepts no electronic certificate',
+      ),
+      kind: 'upload' as const,
+      acceptedFileKinds: ['pdf', 'jpg', 'png'] as const,
+    },
     refuse: defineMove('Refuses to sign: the document is void, its number is kept'),
     void: defineMove('Takes back that it is to be issued'),
     generateMany: defineCall(

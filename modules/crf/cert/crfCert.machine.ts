@@ -54,6 +54,15 @@ export const crfCertMachine = defineMachine('crf/cert', {
       irreversible: true,
       todo: true,
     },
+    // For flags that accept no electronic certificate.
+    scan: {
+      from: ['waitSign'],
+      to: 'signed',
+      requiredRight: 'crf.cert.sign',
+      assignee: 'signerId',
+      recordsActorIn: 'signedBy',
+      irreversible: true,
+    },
     refuse: {
       from: ['waitSign'],
       to: 'auditFailed',

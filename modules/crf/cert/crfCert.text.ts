@@ -27,6 +27,7 @@ export const crfCertText = defineMessages('crfCert', {
     audit: ['审核', 'Audit'],
     generate: ['生成文件', 'Generate'],
     sign: ['签字', 'Sign'],
+    scan: ['上传签字扫描件', 'Upload the signed scan'],
     refuse: ['拒签', 'Refuse to sign'],
     void: ['作废', 'Void'],
   },

@@ -5,17 +5,23 @@ import {
   date,
   enumOf,
   int,
+  list,
   required,
   objectSchema,
   objectList,
   text,
 } from '#common/fields.ts'
+import { DUTY_FACTS } from '#common/rules/ships/duty-facts.ts'
+import type { DutyFact } from '#common/rules/ships/duty-facts.ts'
+import { DUTY_KINDS } from '#common/rules/ships/duty-to-carry.ts'
 import { ALL_STANDING_REASONS, STANDINGS } from '#common/rules/standing/standing-types.ts'
 import { signedInReaders } from '#common/readers.ts'
 import { shipDetail, shipFields, shipShows } from '#modules/basic/ship/ship.contract.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
 import { shipRecord } from '#modules/ship/record/shipRecord.contract.ts'
 import { quotationColumns } from './quotation.fields.ts'
+
+const dutyFacts = Object.keys(DUTY_FACTS) as DutyFact[]
 
 /** A certificate on the ship's page, with its survey windows. */
 const certPart = {
@@ -67,6 +73,22 @@ const planPart = {
     ),
   ),
   windows: required(objectList(windowFields, 100)),
+}
+
+/** A certificate the ship must carry, and the one in force that fulfils the duty. */
+const dutyPart = {
+  code: required(text(20)),
+  certId: int(1),
+  certNameZh: required(text()),
+  certNameEn: required(text()),
+  kind: required(enumOf(...DUTY_KINDS)),
+  clause: required(text(100)),
+  groundZh: required(text(200)),
+  groundEn: required(text(200)),
+  facts: required(list(required(enumOf(...dutyFacts)))),
+  shipCertId: int(1),
+  certNo: text(),
+  expiryDate: date(),
 }
 
 /** A window with its certificate. */
@@ -133,6 +155,11 @@ export const shipQuery = defineContract('ship/query', {
       'The survey windows of all certificates of a ship that stand, by due date',
       ofShip,
       { list: required(objectList(windowPart, 10_000)), total: required(int()) },
+    ),
+    duties: defineCall(
+      'The certificates a ship must carry, by convention and article; without a certificate in force `shipCertId` is null',
+      ofShip,
+      { day: required(date()), list: required(objectList(dutyPart, 100)) },
     ),
     records: listOf(shipRecord, 'What was entered of a ship, as ship/record/list has it'),
     quotations: listOf(quotation, 'The quotations of a ship, as work/quotation/list has them'),

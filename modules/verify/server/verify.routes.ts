@@ -13,6 +13,7 @@ import { knownKeys, rootsPem } from '#server/platform/signing/key-row.ts'
 import { verify } from '../verify.contract.ts'
 import { verifyText } from '../verify.text.ts'
 import { rateLimitPerApp } from './rate-limit.ts'
+import { isSignedByHand } from './hand-signed-original.ts'
 import { productStanding, verifiedAs } from './verified-as.ts'
 import { verificationSheets } from '#modules/certificates/issuing/server/verification-sheet.ts'
 
@@ -83,6 +84,7 @@ async function findCertificate(
     expiryDate: standing.expiry,
     ...verifiedAs(standing),
     ...(await issuerOf(ctx, cert.term)),
+    onPaper: await isSignedByHand(ctx.db, page.utn ?? cert.utn),
     endorsements: (await endorsementsOf(ctx, cert.id)).filter(({ date }) => date <= day),
   }
 }
@@ -150,6 +152,7 @@ async function verifyProduct(ctx: RequestContext, utn: string): Promise<FoundCer
     ...publicFields,
     ...verifiedAs(productStanding(cert, await societyToday(ctx.db))),
     ...(await issuerOf(ctx, cert.term)),
+    onPaper: await isSignedByHand(ctx.db, cert.utn),
     shipName: null,
     imo: null,
     flagNameZh: null,

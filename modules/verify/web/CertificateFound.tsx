@@ -57,6 +57,7 @@ export function CertificateFound({ found }: { found: Verified }) {
       <header>
         <span className="verify-status">{t.status[found.status]}</span>
         <p>{t.meaning[found.status]}</p>
+        {found.onPaper && <p className="verify-reason">{t.onPaper}</p>}
         {found.reason !== 'good' && (
           <p className="verify-reason">
             {zh ? found.reasonZh : found.reasonEn}

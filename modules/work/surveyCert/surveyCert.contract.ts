@@ -137,7 +137,7 @@ export const surveyCert = defineContract('work/surveyCert', {
         'Takes a scan of the document that was signed by hand, as multipart `file`: it is the issued document, without electronic signature',
       ),
       kind: 'upload' as const,
-      acceptedFileKinds: ['pdf'] as const,
+      acceptedFileKinds: ['pdf', 'jpg', 'png'] as const,
     },
     refuse: defineMove('Refuses to sign: the document is void, its number is kept'),
     ...certificateCalls,

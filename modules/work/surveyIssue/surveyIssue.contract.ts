@@ -17,7 +17,7 @@ export const surveyIssue = defineContract('work/surveyIssue', {
         version: required(int(1)),
         status: required(int()),
       },
-      { acceptedFileKinds: ['pdf'] },
+      { acceptedFileKinds: ['pdf', 'jpg', 'png'] },
     ),
   },
 })

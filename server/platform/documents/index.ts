@@ -28,6 +28,7 @@ export type { DocumentProblem, DocumentProblemCode } from '../office-files/docum
 export { chainPem, createSelfSignedKey, exportKey, importKey } from './key.ts'
 export type { SigningKey } from './key.ts'
 export { findQr, qrCode, qrPicture, qrVersion } from './qr.ts'
+export { pictureToPdf } from './picture-to-pdf.ts'
 export { signPdf } from './sign.ts'
 export type { SignatureRequest } from './sign.ts'
 export { stampPdf } from './stamp.ts'

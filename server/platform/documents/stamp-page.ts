@@ -21,14 +21,19 @@ import { refuse } from '../office-files/document-problem.ts'
 import { openPdf } from './open-pdf.ts'
 import { qrCode, qrPicture } from './qr.ts'
 import { signatureFields } from './signature-fields.ts'
-import type { FieldMark, ImageMark, Marks, QrMark, TextMark } from './stamp.ts'
+import type { FieldMark, ImageMark, Marks, PageNumber, QrMark, TextMark } from './stamp.ts'
+
+/** Width and height in points. */
+const a4: [number, number] = [595, 842]
 
 /** `stampPdf` in this thread. */
 export async function stampPdfInThread(pdf: Uint8Array, marks: Marks): Promise<Uint8Array> {
   const document = await openPdf(pdf)
   if (signatureFields(document).some((f) => f.value)) refuse('alreadySigned')
+  if (marks.appendedPage) document.addPage(a4)
   const pages = document.getPages()
-  const pageAt = (n: number) => pages[n - 1] ?? refuse('badPage', String(n))
+  const pageAt = (n: PageNumber) =>
+    pages[n === 'last' ? pages.length - 1 : n - 1] ?? refuse('badPage', String(n))
   const fonts = embedFontsOnce(document)
 
   for (const mark of marks.images ?? []) await drawImage(document, pageAt(mark.page), mark)

@@ -11,6 +11,9 @@ export interface Rect {
   height: number
 }
 
+/** A page by its number from 1, or the last one. */
+export type PageNumber = number | 'last'
+
 /** A picture, scaled into a box with its proportions and centred. */
 export interface ImageMark extends Rect {
   png: Uint8Array
@@ -24,7 +27,7 @@ export interface ImageMark extends Rect {
 export interface QrMark {
   text: string
   version?: number
-  page: number
+  page: PageNumber
   x: number
   y: number
   size: number
@@ -33,7 +36,7 @@ export interface QrMark {
 /** One line of text. `align` defines `x`: the left end (default), the middle or the right end. */
 export interface TextMark {
   text: string
-  page: number | 'all'
+  page: PageNumber | 'all'
   x: number
   y: number
   size: number
@@ -48,6 +51,8 @@ export interface FieldMark {
 }
 
 export interface Marks {
+  /** adds an empty A4 page at the end, before the marks are set */
+  appendedPage?: boolean
   images?: ImageMark[]
   qr?: QrMark[]
   texts?: TextMark[]

@@ -25,6 +25,8 @@ export const jobs = {
     (await import('../file-checks/validate-file.ts')).validateFileOnDisk(path, question),
   cleanImage: async (picture: Uint8Array) =>
     (await import('./clean-image.ts')).cleanImageInThread(picture),
+  pictureToPdf: async (picture: Uint8Array) =>
+    (await import('./picture-to-pdf.ts')).pictureToPdfInThread(picture),
 }
 
 parentPort?.on(

@@ -37,7 +37,7 @@ const facts: CodePayload = {
   issueDate: '2026-11-21',
   expiryDate: '2031-11-20',
 }
-/** Edge of the code on certificates, in points: 24 mm. */
+/** Edge of the code on the face of certificates made until version 0.2, in points: 24 mm. */
 const size = 68
 let pdf: Uint8Array
 let qr: string

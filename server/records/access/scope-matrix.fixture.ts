@@ -96,6 +96,7 @@ export const callInputs: Record<string, object | ((who: Principal, flag: Princip
   'stat/collectionPeriod/export': { format: 'csv' },
   'ship/forecast/export': { format: 'csv' },
   'ship/forecastSurvey/export': { format: 'csv' },
+  'ship/missingCert/export': { format: 'csv' },
   'stat/flagMonthlyReport/list': monthly,
   'stat/flagMonthlyReport/export': (who, flag) => ({ ...monthly(who, flag), format: 'csv' }),
   'stat/flagMonthlyReport/months': (who, flag) => flagOf(who, flag),

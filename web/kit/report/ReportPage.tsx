@@ -77,6 +77,8 @@ interface Props<K extends AnyReport, A = OutputOf<K, 'list'>> {
   choices?: FilterChoices
   /** shown above the table: what is counted, and as of which day */
   description?: ReactNode
+  /** right to export, where it is that of another report; default: its own */
+  exportRight?: string
 }
 
 export function ReportPage<K extends AnyReport>({
@@ -88,6 +90,7 @@ export function ReportPage<K extends AnyReport>({
   defaultSearch,
   choices,
   description,
+  exportRight = rightCodeOf(contract, 'export'),
 }: Props<K>) {
   const translate = useFormatMessage()
   const lang = useLang()
@@ -114,7 +117,7 @@ export function ReportPage<K extends AnyReport>({
     <article className="report" aria-busy={isFetching}>
       <header className="report-head">
         <h1>{translate(text.title)}</h1>
-        <ExportActions contract={contract} query={query} disabled={!answer} />
+        <ExportActions contract={contract} query={query} right={exportRight} disabled={!answer} />
       </header>
       <Filters
         described={described}
@@ -193,16 +196,18 @@ export function ReportPage<K extends AnyReport>({
 function ExportActions({
   contract,
   query,
+  right,
   disabled,
 }: {
   contract: AnyReport
   query: ListState
+  right: string
   disabled: boolean
 }) {
   const t = useMessages(reportPageText)
   const kit = useMessages(kitText)
   const [busy, setBusy] = useState(false)
-  const may = useHasRight([rightCodeOf(contract, 'export')])
+  const may = useHasRight([right])
   const save = (format: ReportFormat, lang: Lang) => {
     setBusy(true)
     download(`${contract.path}/export`, {

@@ -138,6 +138,17 @@ const statuses = [
   ['deleted', 1],
 ] as const
 
+/** Voyages and persons on board; every twelfth ship sails in domestic waters. */
+function serviceOf(kind: ShipKind, { grossTonnage }: { grossTonnage: number }, i: number) {
+  const passengers = kind.code === '108' ? Math.round(grossTonnage / 25) : 0
+  const crew = Math.min(32, 6 + Math.round(grossTonnage / 2000))
+  return {
+    trade: i % 12 === 11 ? ('domestic' as const) : ('international' as const),
+    passengers,
+    personsOnBoard: crew + passengers,
+  }
+}
+
 /**
  * A deterministic fleet of invented ships of all types, flags and companies. The first companies
  * always get some ships.
@@ -198,6 +209,7 @@ export function demoShips(
       operatorId: random() < 0.6 && operators.length ? localize(operators).id : owner.id,
       offshoreCompanyId: random() < 0.2 && offshore.length ? localize(offshore).id : null,
       agentId: random() < 0.3 && agents.length ? localize(agents).id : null,
+      ...serviceOf(kind, hull, i),
       classNotations: `★100A1 ${kind.notation}; ★LMC${hull.grossTonnage > 1000 ? ' UMS' : ''}`,
       navigationArea: hull.grossTonnage < 900 ? 'greaterCoastal' : 'unrestricted',
       previousClass:

@@ -140,5 +140,15 @@ export const shipHeaders: Partial<Record<keyof typeof shipFields, readonly strin
   classNotations: ['notation', 'notations', 'class_notation', '入级符号', '附加标志'],
   previousClass: ['former_class', 'ex class', '前船级社'],
   classDate: ['class_since', 'date of class', '入级时间'],
+  trade: ['trading_area', 'trading area', 'voyages', '航行类别', '用途'],
+  passengers: ['passengers', 'pax', 'number of passengers', '乘客定额', '载客人数'],
+  personsOnBoard: [
+    'persons_on_board',
+    'persons on board',
+    'pob',
+    'complement',
+    '船上人数',
+    '核定人数',
+  ],
   remark: ['remarks', 'note', 'notes', 'comment', '说明'],
 }

@@ -8,6 +8,7 @@ import { nextActors } from '#server/records/rows/todos.ts'
 import { latestExpiry } from '#modules/ship/cert/server/expiry-limit.ts'
 import { isSystemFilled, prefillValues, readTemplateSources } from './template-values.ts'
 import { templateOf } from './fill-certificate.ts'
+import { requiresHandSignature } from './hand-signature.ts'
 import { documentState } from './generate-document.ts'
 import { defaultStampPositions, stampNames, stamps } from './stamps.ts'
 import type { CertificateKind } from './certificate-kind.ts'
@@ -64,6 +65,7 @@ export async function readCertificateDetail<R extends CertificateRow>(
       ? { suggestedExpiry: planned?.suggestedExpiry ?? null, expires: true }
       : { suggestedExpiry: limit.expiryDate, expires: limit.expires }),
     sheet: Boolean(sheet),
+    byHand: await requiresHandSignature(ctx.db, row),
     explanationZh: planned?.explanationZh ?? null,
     explanationEn: planned?.explanationEn ?? null,
     windows,

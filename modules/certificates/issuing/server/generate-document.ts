@@ -7,16 +7,16 @@ import type { RequestContext, Services } from '#server/core/context.ts'
 import { preview, renderTemplate, stampPdf } from '#server/platform/documents/index.ts'
 import type { Anchor, Marks, TextMark } from '#server/platform/documents/index.ts'
 import { nextUtn, nextNumber } from '#server/platform/numbering/numbers.ts'
-import { reservedQrVersion } from '#server/platform/signing/embed-signed-code.ts'
 import type { Principal } from '#server/core/principal.ts'
 import type { FileResponse } from '#server/core/resource.ts'
 import { refuse, refuseFields, isAllowed } from '#server/core/refusal.ts'
 import { issuingText } from '../issuing.text.ts'
+import { certificateMarks } from './certificate-marks.ts'
 import { codedFacts, verifyUrl } from './certificate-qr.ts'
+import { assertElectronicAccepted, requiresHandSignature } from './hand-signature.ts'
 import { paramsOf } from './fill-certificate.ts'
 import { mergeData, printedDate, readTemplateSources } from './template-values.ts'
 import type { Param } from './template-values.ts'
-import { qrPlace } from './stamps.ts'
 import type { CertificateKind, FixedLayoutDocument } from './certificate-kind.ts'
 import type { CertificateRow, GeneratedCertificate } from './certificate-row.ts'
 
@@ -177,6 +177,7 @@ export async function generateDocument(
         : await mergeData(ctx, whole, params, sources)
       await write(ctx, { certNo, utn: whole.utn, printed: JSON.stringify(data) }).execute()
       return {
+        byHand: await requiresHandSignature(ctx.db, whole),
         whole,
         data,
         term: termStamp(params, sources),
@@ -187,22 +188,13 @@ export async function generateDocument(
     user,
   )
   if (!begun) return
-  const { whole, data, term, sheet, template } = begun
+  const { byHand, whole, data, term, sheet, template } = begun
   const url = verifyUrl(services, whole.utn)
-  const marksAt = (anchors: readonly Anchor[]): Marks => ({
-    qr: [{ text: url, version: reservedQrVersion(url, codedFacts(whole)), ...qrPlace(anchors) }],
-    texts: [
-      ...term,
-      {
-        text: `${whole.utn}  ·  ${url}`,
-        page: 'all',
-        x: 297.6,
-        y: 14,
-        size: 7,
-        align: 'center',
-      },
-    ],
-  })
+  const marksAt = (anchors: readonly Anchor[]): Marks =>
+    certificateMarks(
+      { utn: whole.utn, certNo: whole.certNo, url, facts: codedFacts(whole) },
+      { anchors, more: term, byHand },
+    )
   const renderSheet = async ({ render }: FixedLayoutDocument) => {
     const { pdf, anchors } = await render(data)
     return { pdf: await stampPdf(pdf, marksAt(anchors)), anchors, engineId: 'typst' }
@@ -293,7 +285,15 @@ export const documentAvailability =
     isAllowed(() =>
       call === 'generate'
         ? assertNotGenerating(ctx, kind, row)
-        : call === 'sign' || call === 'scan'
-          ? assertDocumentGenerated(row)
-          : undefined,
+        : call === 'sign'
+          ? assertSignable(ctx, row)
+          : call === 'scan'
+            ? assertDocumentGenerated(row)
+            : undefined,
     )
+
+/** @throws Refusal 409 without a document, or where the flag accepts it on paper only */
+async function assertSignable(ctx: RequestContext, row: CertificateRow): Promise<void> {
+  assertDocumentGenerated(row)
+  await assertElectronicAccepted(ctx.db, row)
+}

@@ -10,6 +10,7 @@ import { insertSignedDocument } from '#server/platform/signing/signed-documents.
 import { lockActiveKey } from '#server/platform/signing/signing-key.ts'
 import { issuingText } from '../issuing.text.ts'
 import { codedFacts, verifyUrl } from './certificate-qr.ts'
+import { assertElectronicAccepted } from './hand-signature.ts'
 import { assertDocumentGenerated } from './generate-document.ts'
 import { defaultStampPositions, stamps } from './stamps.ts'
 import type { StampPosition } from './stamps.ts'
@@ -82,8 +83,8 @@ function chosenPlaces(anchors: Anchor[], input: SignInput): StampPosition[] {
  * Signs the document of a certificate: seals on the page, signed data in its QR code, the signature
  * in its field, and the society's digital signature over the file. The file is stored, and the
  * mails to owner and flag state are queued, before the transaction ends.
- * @throws Refusal 409 when there is no document yet, the caller has no signature image, or their
- *   authorisation has ended
+ * @throws Refusal 409 when there is no document yet, the flag accepts it on paper only, the caller
+ *   has no signature image, or their authorisation has ended
  */
 export async function signDocument<R extends CertificateRow>(
   ctx: RequestContext,
@@ -92,6 +93,7 @@ export async function signDocument<R extends CertificateRow>(
   input: SignInput,
 ): Promise<{ fileId: string; sha256: string }> {
   assertDocumentGenerated(row)
+  await assertElectronicAccepted(ctx.db, row)
   const signer = await signerOf(ctx, row.flagId)
   const places = chosenPlaces((row.anchors ?? []) as Anchor[], input)
   const at = (name: StampPosition['name']) => places.find((p) => p.name === name)!

@@ -7,6 +7,7 @@ import { Making, generationPollInterval } from './GenerationStatus.tsx'
 import { waitsForSignature } from './certificate.ts'
 import type { Certificate } from './certificate.ts'
 import { pageText } from './issuingPage.text.ts'
+import { HandSigningNotice } from './HandSigningNotice.tsx'
 import { SignDesk } from './SigningView.tsx'
 import { SignedDesk } from './IssuedDocumentView.tsx'
 
@@ -35,5 +36,6 @@ function SigningStep({ row }: { row: Certificate }) {
   if (id !== info.userId)
     return <Alert type="warning" showIcon title={translate(onlySigner, { name })} />
   if (!row.pdfFileId) return <Making row={row} again />
+  if (row.byHand) return <HandSigningNotice row={row} link />
   return <SignDesk key={row.pdfFileId} row={row} />
 }

@@ -133,9 +133,15 @@ export const pageText = defineMessages('paperPage', {
     '签字后签署即生效并归档，不能再修改。',
     'With the signature the endorsement is made and can never be edited again.',
   ],
+  uploadScan: ['上传签字扫描件', 'Upload the signed scan'],
+  byHand: [
+    '船旗国不接受电子证书。请打印下方文件，签字、盖章，再上传扫描件；上传后证书即签发，正本为纸质。',
+    'The flag accepts no electronic certificates. Print the document, sign and seal it, and upload the scan: with it the certificate is issued, and the original is on paper.',
+  ],
+  toDocument: ['查看并打印文件', 'Open the document to print'],
   scanHelp: [
-    '上传手签证书的 PDF 扫描件；上传后证书即签发并归档，不带电子签名，不能再修改。',
-    'The PDF scan of the certificate that was signed by hand. With it the certificate is issued, without electronic signature, and can never be edited again.',
+    '上传手签证书的扫描件（PDF、JPG 或 PNG）；上传后证书即签发并归档，不带电子签名，不能再修改。',
+    'The scan of the certificate that was signed by hand, as PDF, JPG or PNG. With it the certificate is issued, without electronic signature, and can never be edited again.',
   ],
   signed: ['证书已签发', 'The certificate is issued'],
   endorsementSigned: ['签署已完成', 'The endorsement is made'],

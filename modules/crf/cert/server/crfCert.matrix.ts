@@ -15,6 +15,7 @@ export const matrix: Matrix = {
   audit: ['sys_surveyor_leader'],
   generate: ['sys_surveyor', 'sys_operators'],
   sign: ['sys_surveyor_leader', 'sys_surveyor'],
+  scan: ['sys_surveyor_leader', 'sys_surveyor'],
   refuse: ['sys_surveyor_leader', 'sys_surveyor'],
   void: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
   generateMany: ['sys_surveyor', 'sys_operators'],

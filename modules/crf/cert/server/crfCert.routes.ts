@@ -22,6 +22,7 @@ import { validityOf } from '#modules/ship/cert/server/toggle-validity.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
 import { crfCert } from '../crfCert.contract.ts'
+import { assertSignedByHand } from '#modules/certificates/issuing/server/hand-signature.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertText } from '../crfCert.text.ts'
 import type { CrfCertRow } from './crf-cert-row.ts'
@@ -32,7 +33,12 @@ import { generateCertificate } from './generate-crf-certificate.ts'
 import { manyJobs, enqueueBatch, signManyJob } from './batch-jobs.ts'
 import { certificatesOfCrf } from '#modules/crf/info/server/certificates-of-crf.ts'
 import { addCertificates, openCertificates, openCount } from './open-certificates.ts'
-import { signCertificate, voidCertificate, voidUnsigned } from './sign-certificates.ts'
+import {
+  scanCertificate,
+  signCertificate,
+  voidCertificate,
+  voidUnsigned,
+} from './sign-certificates.ts'
 import {
   assertCurrent,
   refuseNotReissued,
@@ -49,6 +55,7 @@ import { refuseNotReissuedOnCrf, reissueOnCrf } from './toggle-and-reissue.ts'
 const obstacles: Readonly<Record<string, (ctx: RequestContext, row: CrfCertRow) => unknown>> = {
   valid: (_ctx, row) => assertCurrent(row),
   reissue: refuseNotReissued,
+  scan: (ctx, row) => assertSignedByHand(ctx.db, row),
 }
 const offersDocument = documentAvailability(crfCertificateKind)
 
@@ -140,6 +147,7 @@ export default resource(
       refuse: () => ({ pdfFileId: null, utn: null }),
       generate: ownCall,
       sign: ownCall,
+      scan: ownCall,
       void: ownCall,
     }),
     generate: {
@@ -147,6 +155,7 @@ export default resource(
       handler: (ctx, input) => generateCertificate(ctx, r, input),
     },
     sign: { requires: 'crf.cert.sign', handler: (ctx, input) => signCertificate(ctx, r, input) },
+    scan: { requires: 'crf.cert.sign', handler: (ctx, input) => scanCertificate(ctx, r, input) },
     void: {
       requires: 'crf.cert.void',
       handler: (ctx, input) => voidCertificate(ctx, r, input as MoveInput),

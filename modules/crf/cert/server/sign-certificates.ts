@@ -1,5 +1,8 @@
 import { finishIssued, lockCrf } from '#modules/crf/info/server/finish-issued.ts'
 import { recordSignedCertificate } from '#modules/certificates/issuing/server/record-signed-certificate.ts'
+import { assertDocumentGenerated } from '#modules/certificates/issuing/server/generate-document.ts'
+import { assertSignedByHand } from '#modules/certificates/issuing/server/hand-signature.ts'
+import { attachSignedScan } from '#modules/certificates/issuing/server/signed-scan.ts'
 import { signDocument } from '#modules/certificates/issuing/server/sign-document.ts'
 import type { SignInput } from '#modules/certificates/issuing/server/sign-document.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -14,17 +17,29 @@ import { openCount } from './open-certificates.ts'
 
 const { signed, void: voided } = crfCertMachine.states
 
+/** Signs electronically. All in the move's transaction: no certificate without its file. */
+const signVerb = async (ctx: RequestContext, row: LockedCrfCert, input: SignInput) =>
+  recordIssued(ctx, row, await signDocument(ctx, crfCertificateKind, row, input))
+
 /**
- * Signs. A ship's certificate enters the ship's record with its windows and supersedes the one
- * before; a product's certificate replaces its predecessor here. All in the move's transaction:
- * there is no certificate without its file.
+ * Takes the scan of a document signed by hand.
+ * @throws Refusal 409 without a document, or where the flag accepts electronic certificates
  */
-async function signVerb(
+async function scanVerb(ctx: RequestContext, row: LockedCrfCert) {
+  assertDocumentGenerated(row)
+  await assertSignedByHand(ctx.db, row)
+  return recordIssued(ctx, row, await attachSignedScan(ctx, row))
+}
+
+/**
+ * A ship's certificate enters the ship's record with its windows and supersedes the one before; a
+ * product's certificate replaces its predecessor here.
+ */
+async function recordIssued(
   ctx: RequestContext,
   row: LockedCrfCert,
-  input: SignInput,
+  made: { fileId: string; sha256: string },
 ): Promise<ColumnValues<'crfCert'>> {
-  const made = await signDocument(ctx, crfCertificateKind, row, input)
   if (row.shipId)
     return {
       ...made,
@@ -59,11 +74,18 @@ async function allIssued(ctx: RequestContext, crfId: number): Promise<boolean> {
   )
 }
 
+/** Moves after which no certificate of the CRF may be left to issue. */
+const lastVerbs = {
+  sign: signVerb,
+  scan: scanVerb,
+  void: () => ({ pdfFileId: null, utn: null }),
+}
+
 /** Runs a move and finishes the CRF after its last certificate. Domain rules 3.1. */
 async function lastMove(
   ctx: RequestContext,
   r: CrfCertResource,
-  name: 'sign' | 'void',
+  name: keyof typeof lastVerbs,
   input: MoveInput & SignInput,
 ) {
   const found = await ctx.db
@@ -72,13 +94,7 @@ async function lastMove(
     .select('crfId')
     .executeTakeFirst()
   if (found) await lockCrf(ctx, found.crfId)
-  const moved = await executeMove(
-    ctx,
-    r,
-    name,
-    input,
-    name === 'sign' ? signVerb : () => ({ pdfFileId: null, utn: null }),
-  )
+  const moved = await executeMove(ctx, r, name, input, lastVerbs[name])
   if (found && (await allIssued(ctx, found.crfId))) await finishIssued(ctx, found.crfId)
   return moved
 }
@@ -88,6 +104,8 @@ export const signCertificate = (
   r: CrfCertResource,
   input: MoveInput & SignInput,
 ) => lastMove(ctx, r, 'sign', input)
+export const scanCertificate = (ctx: RequestContext, r: CrfCertResource, input: MoveInput) =>
+  lastMove(ctx, r, 'scan', input)
 export const voidCertificate = (ctx: RequestContext, r: CrfCertResource, input: MoveInput) =>
   lastMove(ctx, r, 'void', input)
 

@@ -19,6 +19,8 @@ import {
 import { editable, waitsForSignature } from '#modules/certificates/issuing/web/certificate.ts'
 import type { Certificate } from '#modules/certificates/issuing/web/certificate.ts'
 import { pageText as paperPage } from '#modules/certificates/issuing/web/issuingPage.text.ts'
+import { HandSigningNotice } from '#modules/certificates/issuing/web/HandSigningNotice.tsx'
+import { ScanDialog } from '#modules/certificates/issuing/web/ScanDialog.tsx'
 import '#modules/certificates/issuing/web/issuing.css'
 import { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
@@ -63,6 +65,7 @@ export default function CrfCertDetail() {
             )}
             {open(row) && <RecordProgress contract={crfCert} machine={crfCertMachine} row={row} />}
             <Making row={paper(row)} />
+            <HandSigningNotice row={paper(row)} />
           </>
         )}
         refetchIntervalMs={(row) => generationPollInterval(paper(row))}
@@ -74,6 +77,7 @@ export default function CrfCertDetail() {
         )}
         moves={{
           hiddenMoves: ['submit', 'sign', 'refuse'],
+          customDialogs: { scan: ScanDialog },
           alsoInvalidates: ['crf/info'],
           extraInputs: { generate: { fields: { signerId: ref('sys/user') } } },
         }}

@@ -42,6 +42,10 @@ export const shipHelp = defineMessages('helpShip', {
       '在“检验测算”中输入完成日期，查看每份证书的结果和可合并的检验。',
       'Enter a completion date in the what-if planner to see the result for each certificate and which surveys can be combined.',
     ],
+    duties: [
+      '“应持证书”标签列出公约要求而登记册中没有有效证书的项目，附公约条款；先在船舶资料中填写航行与用途、乘客和船上人数。全部船舶的缺项见“到期工作预测”中的“缺少的应持证书”。',
+      'The tab "Certificates to carry" lists what the conventions require and what is not in force, with the article. Enter trade, passengers and persons on board among the particulars first. Those of all ships are under "Missing certificates" in the forecast.',
+    ],
     act: ['由此申请或分派检验。', 'Request or assign surveys from there.'],
   },
   condition: {

@@ -19,6 +19,10 @@ export const verifyHelp = defineMessages('helpVerify', {
       '核对状态、船舶、日期和签署是否与手中的文件一致。',
       'Compare status, ship, dates and endorsements with the document you hold.',
     ],
+    original: [
+      '页面注明正本为纸质时，请核对手签、盖章的纸质证书。',
+      'Where the page says that the original is on paper, compare the certificate signed and sealed by hand.',
+    ],
     file: [
       '手中有 PDF 时，选择文件核对：文件只在浏览器中计算，不会上传。',
       'If you have the PDF, select it: it is checked in your browser and is not uploaded.',

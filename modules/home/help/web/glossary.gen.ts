@@ -113,6 +113,7 @@ export const glossary: readonly { title: readonly [zh: string, en: string]; rows
   { title: ["船舶的检验和记录","Surveys and records of ships"], rows: [
     {"zh":"检验状态","en":"survey status"},
     {"zh":"检验测算","en":"what-if planner"},
+    {"zh":"应持证书","en":"certificates to carry"},
     {"zh":"签署，展期","en":"endorse, extend"},
     {"zh":"大事记","en":"chronicle"},
     {"zh":"船级状态","aboutZh":"船级有效、暂停或撤销，按日期记录","en":"class status","about":"assigned, suspended or withdrawn, by day"},

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useLang, useFormatMessage } from '#web/api/text.tsx'
 import { useDict } from '#web/kit/DictSelect.tsx'
 import { writeSearch } from '#web/kit/list/list-state.ts'
@@ -10,7 +10,9 @@ import { choiceLabel } from '#common/labels.ts'
 import { forecast, forecastFilters, forecastKinds } from '../forecast.contract.ts'
 import type { ForecastKind } from '../forecast.contract.ts'
 import { forecastText as text } from '../forecast.text.ts'
+import { missingCertText } from '#modules/ship/missingCert/missingCert.text.ts'
 
+const missingPage = '/ship/forecast/missing'
 const filters = Object.keys(forecastFilters)
 /** Link to the surveys behind a figure, with the present filters and further ones. */
 const surveysOf = (query: ListState, more: object) =>
@@ -29,7 +31,11 @@ export default function Forecast() {
     <ReportPage
       contract={forecast}
       text={text}
-      description={text.note[lang]}
+      description={
+        <>
+          {text.note[lang]} <Link to={missingPage}>{translate(missingCertText.title)}</Link>
+        </>
+      }
       defaultSearch={{}}
       columns={(query) => {
         type Line = { month: string } & Record<string, unknown>

@@ -7,6 +7,7 @@ export const matrix: Matrix = {
   export: 'everyone',
   certs: 'everyone',
   windows: 'everyone',
+  duties: 'everyone',
   records: 'everyone',
   quotations: [
     'sys_admin',
@@ -82,6 +83,9 @@ const outside = [
   'navigationArea',
   'previousClass',
   'classDate',
+  'trade',
+  'passengers',
+  'personsOnBoard',
   'flagNameZh',
   'flagNameEn',
   'ownerName',

@@ -3,6 +3,7 @@ import { getResource, resource } from '#server/core/resource.ts'
 import { shipQuery } from '../shipQuery.contract.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
 import { planSurveys } from './plan-surveys.ts'
+import { dutyPart } from './ship-duties.ts'
 import { certPart, listPart, windowPart } from './ship-related-lists.ts'
 import { certsOf } from './shipQuery.queries.ts'
 
@@ -59,6 +60,11 @@ export default resource(
       requires: 'ship.query.read',
       noTransaction: true,
       handler: (ctx, { id }) => windowPart(ctx, r, id),
+    },
+    duties: {
+      requires: 'ship.query.read',
+      noTransaction: true,
+      handler: (ctx, { id }) => dutyPart(ctx, r, id),
     },
     records: {
       requires: 'ship.query.read',

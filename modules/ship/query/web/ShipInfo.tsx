@@ -22,6 +22,7 @@ import { DictValue } from '#web/kit/DictSelect.tsx'
 import { shipQuery } from '../shipQuery.contract.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
 import { ShipCerts } from './components/ShipCerts.tsx'
+import { ShipDuties } from './components/ShipDuties.tsx'
 import { ShipFiles } from './components/ShipFiles.tsx'
 import { ShipStatus } from './ShipStatus.tsx'
 import { ShipSurveys } from './components/ShipSurveys.tsx'
@@ -130,6 +131,11 @@ export default function ShipInfo() {
           key: 'certs',
           label: shipQueryText.certs,
           render: (row) => <ShipCerts certs={row.certs} />,
+        },
+        {
+          key: 'duties',
+          label: shipQueryText.duties.title,
+          render: (row) => <ShipDuties shipId={row.id} />,
         },
         {
           key: 'chronicle',

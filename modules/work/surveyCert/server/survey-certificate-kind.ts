@@ -12,8 +12,7 @@ import type {
 } from '#modules/certificates/issuing/server/certificate-kind.ts'
 import { signDocument } from '#modules/certificates/issuing/server/sign-document.ts'
 import type { SignInput } from '#modules/certificates/issuing/server/sign-document.ts'
-import { notifySigned } from '#modules/ship/cert/server/notify-holders.ts'
-import { uploadedPdf } from '#modules/certificates/issuing/server/uploaded-pdf.ts'
+import { attachSignedScan } from '#modules/certificates/issuing/server/signed-scan.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import { getResource } from '#server/core/resource.ts'
@@ -92,7 +91,7 @@ export async function signCertificate(
  * Accepts the scan of a document signed by hand, for flags that require ink: by the person in
  * charge, or by an operator on their behalf. It enters the record as a signed certificate does.
  * @throws Refusal 403 for a surveyor who is not in charge, 409 without a document, 400 when it is
- *   not a PDF
+ *   no PDF, JPEG or PNG
  */
 export async function acceptSignedScan(
   ctx: RequestContext,
@@ -101,15 +100,7 @@ export async function acceptSignedScan(
   if (ctx.user.surveyorId !== null && row.personInCharge !== ctx.user.userId)
     refuse(403, surveyCertText.onlySigner, { name: row.personName })
   assertDocumentGenerated(row)
-  const { bytes } = await uploadedPdf(ctx)
-  const { attachmentId: fileId, sha256 } = await ctx.services.files.attach(ctx.db, {
-    bytes,
-    name: `${row.certNo}.pdf`,
-    type: 'application/pdf',
-    createBy: ctx.user.userId,
-  })
-  await notifySigned(ctx, row)
-  return recordSigned(ctx, row, { fileId, sha256 })
+  return recordSigned(ctx, row, await attachSignedScan(ctx, row))
 }
 
 /** Effects of a signed document, signed here or by hand. */

@@ -17,13 +17,14 @@ import {
 import { editable, waitsForSignature } from '#modules/certificates/issuing/web/certificate.ts'
 import type { Certificate } from '#modules/certificates/issuing/web/certificate.ts'
 import { pageText } from '#modules/certificates/issuing/web/issuingPage.text.ts'
+import { HandSigningNotice } from '#modules/certificates/issuing/web/HandSigningNotice.tsx'
+import { ScanDialog } from '#modules/certificates/issuing/web/ScanDialog.tsx'
 import { useCertificateTitle } from '#modules/certificates/issuing/web/use-certificate-title.ts'
 import '#modules/certificates/issuing/web/issuing.css'
 import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import { Payment } from './Payment.tsx'
-import { ScanDialog } from './ScanDialog.tsx'
 import { holderImo, holderName, surveyPaper } from './survey-certificate-kind.tsx'
 
 /** Detail page of a certificate in work: status, content, available moves. */
@@ -52,6 +53,7 @@ export default function SurveyCertDetail() {
             <RecordProgress contract={surveyCert} machine={surveyCertMachine} row={row} />
             <Payment row={row} />
             <Making row={row} />
+            <HandSigningNotice row={row} />
           </>
         )}
         refetchIntervalMs={generationPollInterval}

@@ -10,6 +10,7 @@ import { Tag } from '#web/kit/StatusTag.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
 import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
+import { MissingDuties } from './ShipDuties.tsx'
 import { byUrgency, combined, horizon, keyOf, pending, rowsOf } from './chart-lanes.ts'
 import type { Cert, Planned, Window } from './chart-lanes.ts'
 import { SurveyChart } from './SurveyChart.tsx'
@@ -88,6 +89,7 @@ export default function Planner({ shipId, certs, onClose }: Props) {
         {error && <Alert type="error" showIcon title={error.message} />}
         {data && <SurveyChart certs={data.certs} />}
         {!data && !error && <Skeleton active />}
+        <MissingDuties shipId={shipId} />
         {data && requested.length > 0 && (
           <Outcome certs={data.certs.filter((cert) => cert.steps.length > 0)} />
         )}

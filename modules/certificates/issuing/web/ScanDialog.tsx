@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { upload } from '#web/api/files.ts'
 import { queryClient } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
-import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { ActionTitle } from '#web/kit/detail/ActionTitle.tsx'
 import type { CustomMoveDialogProps } from '#web/kit/detail/MoveButtons.tsx'
 import { DropArea } from '#web/kit/files/DropArea.tsx'
-import { pageText } from '#modules/certificates/issuing/web/issuingPage.text.ts'
-import { surveyCert } from '../surveyCert.contract.ts'
-import { surveyCertText } from '../surveyCert.text.ts'
+import { useCertificateKind } from './certificate-kind-context.tsx'
+import { pageText } from './issuingPage.text.ts'
 
 /** Uploads the scan of a certificate signed by hand, which issues the certificate. */
 export function ScanDialog({ row, name, onClose }: CustomMoveDialogProps) {
   const t = useMessages(pageText)
-  const translate = useFormatMessage()
+  const { contract, text } = useCertificateKind()
   const [file, setFile] = useState<File | null>(null)
   const [progress, setProgress] = useState<number>()
   const [fault, setFault] = useState<string>()
@@ -23,14 +22,14 @@ export function ScanDialog({ row, name, onClose }: CustomMoveDialogProps) {
     setFault(undefined)
     setProgress(0)
     try {
-      await upload(file, setProgress, 'work/surveyCert/scan', {
+      await upload(file, setProgress, `${contract.path}/scan`, {
         id: String(row.id),
         version: String(row.version),
       })
       notify.success(t.signed)
       onClose()
       await Promise.all(
-        [surveyCert.path, 'ship/cert'].map((path) =>
+        [contract.path, 'ship/cert', 'crf/info'].map((path) =>
           queryClient.invalidateQueries({ queryKey: [path] }),
         ),
       )
@@ -42,26 +41,22 @@ export function ScanDialog({ row, name, onClose }: CustomMoveDialogProps) {
   return (
     <Modal
       open
-      title={
-        <ActionTitle act={translate(surveyCertText.moves.scan)} text={surveyCertText} name={name} />
-      }
+      title={<ActionTitle act={t.uploadScan} text={text} name={name} />}
       onCancel={onClose}
       onOk={send}
-      okText={translate(surveyCertText.moves.scan)}
+      okText={t.uploadScan}
       okButtonProps={{ disabled: !file, loading: progress !== undefined }}
       mask={{ closable: false }}
     >
       {fault && <Alert className="form-alert" type="error" showIcon title={fault} />}
       <p className="form-alert">{t.scanHelp}</p>
       <DropArea
-        accept="application/pdf,.pdf"
+        accept="application/pdf,.pdf,image/jpeg,image/png,.jpg,.jpeg,.png"
         fileName={file?.name}
-        aria-label={translate(surveyCertText.moves.scan)}
+        aria-label={t.uploadScan}
         onFiles={([taken]) => setFile(taken ?? null)}
       />
-      {progress !== undefined && (
-        <progress max={100} value={progress} aria-label={translate(surveyCertText.moves.scan)} />
-      )}
+      {progress !== undefined && <progress max={100} value={progress} aria-label={t.uploadScan} />}
     </Modal>
   )
 }

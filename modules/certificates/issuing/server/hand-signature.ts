@@ -1,0 +1,39 @@
+import type { Db } from '#server/core/db.ts'
+import { refuse } from '#server/core/refusal.ts'
+import { issuingText } from '../issuing.text.ts'
+import type { CertificateRow } from './certificate-row.ts'
+
+type Basis = Pick<CertificateRow, 'certId' | 'flagId' | 'forFlagId'>
+
+/**
+ * Whether a certificate is printed, signed and sealed by hand: a statutory one for a flag that does
+ * not accept electronic certificates. Class certificates are the society's own. Source: FAL.5/
+ * Circ.39/Rev.2 leaves it to each Administration; domain rules 2.7.
+ */
+export async function requiresHandSignature(
+  db: Db,
+  { certId, flagId, forFlagId }: Basis,
+): Promise<boolean> {
+  const id = forFlagId ?? flagId
+  if (id === null || id === undefined) return false
+  const [flag, type] = await Promise.all([
+    db.selectFrom('flag').where('id', '=', id).select('eCertificate').executeTakeFirst(),
+    db
+      .selectFrom('cert')
+      .where('id', '=', certId)
+      .select(['certType', 'certSub'])
+      .executeTakeFirst(),
+  ])
+  const isStatutory = type?.certType === 10 && type.certSub !== 30
+  return isStatutory && flag?.eCertificate === false
+}
+
+/** @throws Refusal 409 for a certificate that its flag accepts on paper only */
+export async function assertElectronicAccepted(db: Db, row: Basis): Promise<void> {
+  if (await requiresHandSignature(db, row)) refuse(409, issuingText.handSignatureOnly)
+}
+
+/** @throws Refusal 409 for a certificate that is signed electronically */
+export async function assertSignedByHand(db: Db, row: Basis): Promise<void> {
+  if (!(await requiresHandSignature(db, row))) refuse(409, issuingText.signElectronically)
+}

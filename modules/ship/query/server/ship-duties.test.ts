@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OutputOf } from '#common/contract.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { Client, TestApp } from '#server/testing/testing.ts'
+import type { shipQuery } from '../shipQuery.contract.ts'
+
+type Duties = OutputOf<typeof shipQuery, 'duties'>['list']
+let app: TestApp
+let operator: Client
+let shipId: number
+beforeAll(async () => {
+  app = await startApp()
+  operator = await app.signInAs('operator')
+  const { id } = await app.services.db
+    .selectFrom('flag')
+    .where('iso2', '=', 'PA')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const saved = await operator.callOk('basic/ship/save', {
+    name: 'TEST DUTY',
+    shipType: '202',
+    region: 'SHA',
+    status: 'inService',
+    flagId: id,
+    grossTonnage: 499,
+    loa: 60,
+    lbp: 56,
+    keelDate: '2012-03-01',
+    trade: 'international',
+    passengers: 0,
+    personsOnBoard: 9,
+  })
+  shipId = saved.id
+})
+afterAll(() => app.close())
+
+const duties = async (client = operator): Promise<Duties> =>
+  (await client.callOk('ship/query/duties', { id: shipId })).list
+const duty = async (code: string) => (await duties()).find((one) => one.code === code)
+async function certificate(code: string, expiryDate: string | null): Promise<number> {
+  const issueDate = '2024-03-14'
+  const { id: certId } = await app.services.db
+    .selectFrom('cert')
+    .where('code', '=', code)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await operator.callOk('ship/cert/save', {
+    shipId,
+    certId,
+    certNo: `DUTY-${code}`,
+    term: 'full',
+    inspectionDate: issueDate,
+    issueDate,
+    expiryDate,
+  })
+  return id
+}
+
+describe('ship/query/duties', () => {
+  test('returns what the ship must carry, with the clause and the name in both languages', async () => {
+    expect(await duty('ILL')).toMatchObject({
+      kind: 'required',
+      clause: 'LL 66/88 art. 4, 5, 16',
+      certNameEn: 'International Load Line Certificate',
+      certNameZh: expect.any(String),
+      facts: [],
+      shipCertId: null,
+    })
+    expect(await duty('GRN')).toMatchObject({ kind: 'depends', facts: ['bulkGrain'] })
+    expect(await duty('EIAPP')).toMatchObject({ kind: 'depends', facts: ['enginePower'] })
+    expect(await duty('SC'), 'below 500 GT').toBeUndefined()
+  })
+  test('counts a certificate only while it is in force', async () => {
+    const id = await certificate('ITC', null)
+    expect(await duty('ITC')).toMatchObject({ shipCertId: id, certNo: 'DUTY-ITC' })
+    // annual surveys of 2025 and 2026 missed: lapsed, though its date has not passed
+    await certificate('IOPP', '2029-03-13')
+    expect(await duty('IOPP')).toMatchObject({ shipCertId: null, certNo: null })
+  })
+  test('follows the particulars: in domestic trade the conventions ask for nothing', async () => {
+    const { version } = await operator.callOk('basic/ship/get', { id: shipId })
+    await operator.callOk('basic/ship/save', { id: shipId, version, trade: 'domestic' })
+    expect(await duty('ILL')).toBeUndefined()
+    expect(await duty('WRC')).toMatchObject({ kind: 'depends', facts: ['flagParty'] })
+    const { trade } = await operator.callOk('ship/query/get', { id: shipId })
+    expect(trade).toBe('domestic')
+  })
+  test('owners and flags see the ships of their scope, nobody else does', async () => {
+    const flag = await app.signInAs('flag')
+    expect((await duties(flag)).map(({ code }) => code)).toContain('REG')
+    const owner = await app.signInAs('owner')
+    expect((await owner.call('ship/query/duties', { id: shipId })).code).toBe(404)
+  })
+})

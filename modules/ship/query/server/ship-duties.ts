@@ -1,0 +1,109 @@
+/** Certificates a ship must carry, and which of them are in force. */
+import type { OutputOf } from '#common/contract.ts'
+import { findCertType } from '#common/rules/certificates/cert-types.ts'
+import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
+import { dutiesToCarry } from '#common/rules/ships/duty-to-carry.ts'
+import type { Duty } from '#common/rules/ships/duty-to-carry.ts'
+import { covers, onBehalfOf } from '#modules/ship/cert/server/docs-in-force.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import type { Db } from '#server/core/db.ts'
+import type { Resource } from '#server/core/resource.ts'
+import { getRow } from '#server/records/rows/read-row.ts'
+import type { shipQuery } from '../shipQuery.contract.ts'
+
+type Output = OutputOf<typeof shipQuery, 'duties'>
+interface Held {
+  id: number
+  code: string
+  certNo: string
+  expiryDate: string | null
+}
+type ShipResource = Resource<typeof shipQuery, 'ship'>
+/** Certificates in force today, by their standing; without an expiry first, then the longest. */
+const inForce = (db: Db) =>
+  db
+    .selectFrom('shipCertRow as c')
+    .innerJoin('cert as k', 'k.id', 'c.certId')
+    .where('c.standing', '=', 'inForce')
+    .orderBy('c.expiryDate', (order) => order.desc().nullsFirst())
+    .orderBy('c.id', 'desc')
+    .limit(1000)
+    .select(['c.id', 'k.code', 'c.certNo', 'c.expiryDate'])
+
+/** Documents of Compliance of the ship's company in force that cover her type and flag. */
+async function companyDocsInForce(
+  db: Db,
+  ship: { managerId: number | null; ownerId: number | null; shipType: string; flagId: number },
+): Promise<Held[]> {
+  const company = ship.managerId ?? ship.ownerId
+  if (company === null) return []
+  const docs = await inForce(db)
+    .where('c.companyId', '=', company)
+    .where('k.code', 'in', DOC_CODES)
+    .select(['c.docTypes', 'c.forFlagId'])
+    .execute()
+  return docs.filter((doc) => covers(doc, ship.shipType) && onBehalfOf(doc, ship.flagId))
+}
+
+/** Names of certificate types as the society has them, by code. */
+async function typesByCode(db: Db, codes: readonly string[]) {
+  const rows = await db
+    .selectFrom('cert')
+    .where('code', 'in', codes)
+    .select(['id', 'code', 'nameZh', 'nameEn'])
+    .execute()
+  return new Map(rows.map((row) => [row.code, row]))
+}
+
+/**
+ * Duties of a ship today, each with the certificate in force that fulfils it.
+ * @throws Refusal 404 for a ship out of scope
+ */
+export async function dutyPart(ctx: RequestContext, r: ShipResource, id: number): Promise<Output> {
+  const ship = await getRow(ctx, r, id)
+  const day = await societyToday(ctx.db)
+  const duties = dutiesToCarry(ship, day)
+  if (!duties.length) return { day, list: [] }
+  const [own, docs, types] = await Promise.all([
+    inForce(ctx.db).where('c.shipId', '=', id).execute(),
+    companyDocsInForce(ctx.db, ship),
+    typesByCode(
+      ctx.db,
+      duties.map(({ code }) => code),
+    ),
+  ])
+  const certs = [...own, ...docs]
+  return {
+    day,
+    list: duties.map((duty) => {
+      const type = types.get(duty.code) ?? null
+      const seed = findCertType(duty.code)
+      return {
+        ...described(duty),
+        certId: type?.id ?? null,
+        certNameZh: type?.nameZh ?? seed?.nameZh ?? duty.code,
+        certNameEn: type?.nameEn ?? seed?.nameEn ?? duty.code,
+        ...fulfilledBy(certs, duty),
+      }
+    }),
+  }
+}
+
+const described = ({ code, kind, clause, ground: [groundZh, groundEn], facts }: Duty) => ({
+  code,
+  kind,
+  clause,
+  groundZh,
+  groundEn,
+  facts: [...facts],
+})
+
+function fulfilledBy(certs: readonly Held[], { heldAs }: Duty) {
+  const cert = certs.find(({ code }) => heldAs.includes(code))
+  return {
+    shipCertId: cert?.id ?? null,
+    certNo: cert?.certNo ?? null,
+    expiryDate: cert?.expiryDate ?? null,
+  }
+}
