@@ -42,6 +42,8 @@ export interface CertificateText {
   titleZh: string
   /** an interim or provisional certificate: the title says so, and no term is printed below it */
   interim?: true
+  /** a certificate without expiry: no term is printed below the title */
+  unlimited?: true
   /**
    * below the title, e.g. "This Certificate shall be supplemented by a Record of Equipment (Form
    * E)"
@@ -173,7 +175,7 @@ function titleBlock(text: CertificateText): Block[] {
           line(text.noteZh!, { size: 7.5, colour: GREY, align: 'center', line: 10.5, after: 2 }),
         ]
       : []),
-    ...(text.interim ? [] : shortPaper()),
+    ...(text.interim || text.unlimited ? [] : shortPaper()),
     line(text.issuedEn, { size: 9, align: 'center', line: 11.5, before: 1 }),
     line(text.issuedZh, { size: 8.5, align: 'center', line: 12, after: 5 }),
   ]

@@ -2,20 +2,11 @@ import { Paragraph } from 'docx'
 import { loadLineMark } from '../artwork.ts'
 import { cell, grid, head, heading, line, particulars, point } from '#tools/docx/docx-builder.ts'
 import type { Cell } from '#tools/docx/docx-builder.ts'
-import { endorsements, pageTitle, picture, signatureBlock } from '../certificate-blocks.ts'
+import { pageTitle, picture, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
-import {
-  CALL_SIGN,
-  IMO,
-  NAME,
-  PORT,
-  attest,
-  authority,
-  certifyHeading,
-  extensions,
-  fiveYearRules,
-  validity,
-} from './common.ts'
+import { ARTICLES } from '../endorsement-articles.ts'
+import { surveyEndorsements } from '../endorsement-blocks.ts'
+import { CALL_SIGN, IMO, NAME, PORT, authority, certifyHeading, validity } from './common.ts'
 
 const zone = (en: string, zh: string, mark: string, freeboard: string, line2: string): Cell[] => [
   head(en, zh),
@@ -116,32 +107,24 @@ export async function ill(): Promise<CertificateText> {
       ),
       ...signatureBlock(),
       ...pageTitle('Endorsements', '签署页'),
-      ...endorsements({
-        en: 'Annual surveys',
-        zh: '年度检验',
-        ...attest('an annual survey', '年度检验', 'article 14(1)(c)', '第 14(1)(c) 条'),
-        rows: [
-          ['First annual survey', '第一次年度检验'],
-          ['Second annual survey', '第二次年度检验'],
-          ['Third annual survey', '第三次年度检验'],
-          ['Fourth annual survey', '第四次年度检验'],
-        ],
-      }),
-      ...extensions(fiveYearRules('19(3)', '19(4)', '19(5) or (6)', '19(8)')),
-      heading('Notes', '注'),
-      ...point(
-        '1',
-        'When a ship departs from a port situated on a river or inland waters, deeper loading shall be permitted corresponding to the weight of fuel and all other materials required for consumption between the point of departure and the sea.',
-        '船舶从江河或内陆水域的港口驶出时，准许超载的重量相当于从出发点到入海口之间所消耗的燃料和其他一切物料的重量。',
-        { size: 8.5 },
-      ),
-      ...point(
-        '2',
-        'When a ship is in fresh water of unit density the appropriate load line may be submerged by the amount of the fresh water allowance shown above. Where the density is other than unity, an allowance shall be made proportional to the difference between 1.025 and the actual density.',
-        '船舶在密度为 1 的淡水中时，其相应载重线可浸没上述淡水宽限值。密度不为 1 时，宽限值应与 1.025 和实际密度之差成比例。',
-        { size: 8.5 },
-      ),
-      line('Remarks 备注\u2002{freeboardRemarks}', { size: 8.5, before: 3 }),
+      ...surveyEndorsements(ARTICLES.loadLine, '14(1)(c)', 'annual', { notes: notes() }),
     ],
   }
 }
+
+const notes = () => [
+  heading('Notes', '注'),
+  ...point(
+    '1',
+    'When a ship departs from a port situated on a river or inland waters, deeper loading shall be permitted corresponding to the weight of fuel and all other materials required for consumption between the point of departure and the sea.',
+    '船舶从江河或内陆水域的港口驶出时，准许超载的重量相当于从出发点到入海口之间所消耗的燃料和其他一切物料的重量。',
+    { size: 8.5 },
+  ),
+  ...point(
+    '2',
+    'When a ship is in fresh water of unit density the appropriate load line may be submerged by the amount of the fresh water allowance shown above. Where the density is other than unity, an allowance shall be made proportional to the difference between 1.025 and the actual density.',
+    '船舶在密度为 1 的淡水中时，其相应载重线可浸没上述淡水宽限值。密度不为 1 时，宽限值应与 1.025 和实际密度之差成比例。',
+    { size: 8.5 },
+  ),
+  line('Remarks 备注\u2002{freeboardRemarks}', { size: 8.5, before: 3 }),
+]

@@ -1,6 +1,8 @@
 import { particulars, point } from '#tools/docx/docx-builder.ts'
-import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
+import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
+import { ARTICLES } from '../endorsement-articles.ts'
+import { surveyEndorsements } from '../endorsement-blocks.ts'
 import {
   CALL_SIGN,
   DEADWEIGHT,
@@ -13,13 +15,9 @@ import {
   SOLAS_ZH,
   TONNAGE,
   TYPE,
-  annualRows,
-  attest,
   authority,
   certifyHeading,
   exemptionPoint,
-  extensions,
-  fiveYearRules,
   validity,
 } from './common.ts'
 
@@ -74,21 +72,6 @@ export const sc = (): CertificateText => ({
     ),
     ...signatureBlock(),
     ...pageTitle('Endorsements', '签署页'),
-    ...endorsements({
-      en: 'Annual and intermediate surveys',
-      zh: '年度检验和中间检验',
-      ...attest('a survey', '检验', 'regulation I/10', '第 I/10 条'),
-      rows: annualRows,
-    }),
-    ...endorsements({
-      en: 'Inspections of the outside of the ship’s bottom',
-      zh: '船底外部检查',
-      ...attest('an inspection', '检查', 'regulation I/10', '第 I/10 条'),
-      rows: [
-        ['First inspection', '第一次检查'],
-        ['Second inspection', '第二次检查'],
-      ],
-    }),
-    ...extensions(fiveYearRules('I/14(c)', 'I/14(d)', 'I/14(e) or (f)', 'I/14(h)')),
+    ...surveyEndorsements(ARTICLES.solas, 'I/10', 'intermediate', { bottom: 'I/10' }),
   ],
 })
