@@ -131,7 +131,8 @@ describe('saving a template', () => {
       for (const { source } of paramList)
         if (source) expect(paramSourceText).toHaveProperty([source])
     }
-  }, 60_000)
+    // Each file is scanned in turn.
+  }, 240_000)
 })
 
 describe('versions', () => {
@@ -197,8 +198,7 @@ describe('versions', () => {
       changes: [{ field: 'status', from: 1, to: 0 }],
     })
     expect((await admin.call('basic/certTemplate/save', { id, version, paramList })).code).toBe(409)
-    // Each file is scanned in turn.
-  }, 240_000)
+  })
   test('changes fees, flags and remarks of a template in use in place; refuses another certificate type', async () => {
     const { id, version, certId: own } = await used()
     const saved = await admin.callOk('basic/certTemplate/save', {
