@@ -23,6 +23,8 @@ const changedByMigrations: Record<string, readonly string[] | null> = {
   // Certificates whose facts are to be counted again.
   flag_note: null,
 }
+/** Rows that migrations add, as a condition on their table; not compared. */
+const addedByMigrations: Record<string, string> = { cert: "code in ('IRRC', 'IPS')" }
 /** Not part of an archive. */
 const leftOut = [
   'session',
@@ -79,9 +81,8 @@ async function contents(
     const {
       rows: [row],
     } = await sql<{ rows: number; hash: string }>`
-      select count(*)::int as rows, md5(coalesce(string_agg(md5(${values}), '' order by md5(${values})), '')) as hash from ${sql.table(name)}`.execute(
-      db,
-    )
+      select count(*)::int as rows, md5(coalesce(string_agg(md5(${values}), '' order by md5(${values})), '')) as hash from ${sql.table(name)}
+      where not (${sql.raw(addedByMigrations[name] ?? 'false')})`.execute(db)
     found[name] = `${row!.rows} rows ${row!.hash}`
   }
   return found

@@ -1,7 +1,12 @@
 /** The templates of the further statutory, class and registration certificates. */
 import { chemicals, dangerousGoods, gases, grain, solidBulk } from './params-cargo.ts'
 import { carbonIntensity, energyEfficiency } from './params-energy.ts'
-import { antiFouling, ballastWater, hazardousMaterials } from './params-environment.ts'
+import {
+  antiFouling,
+  ballastWater,
+  hazardousMaterials,
+  readyForRecycling,
+} from './params-environment.ts'
 import { interimClass, liftingAppliances, machineryClass } from './params-class.ts'
 import { crewAccommodation, labour, labourDeclaration } from './params-labour.ts'
 import { engineAirPollution, noxiousLiquids, sewage } from './params-marpol-more.ts'
@@ -15,7 +20,13 @@ import {
   synopsis,
   wreckLiability,
 } from './params-registry.ts'
-import { highSpeedCraft, offshoreUnit, polar, specialPurpose } from './params-special.ts'
+import {
+  highSpeedCraft,
+  industrialPersonnel,
+  offshoreUnit,
+  polar,
+  specialPurpose,
+} from './params-special.ts'
 import {
   exemption,
   loadLineExemption,
@@ -39,6 +50,7 @@ export const furtherTemplates: readonly DemoTemplate[] = [
   template('EXC', '免除证书', 'Exemption Certificate', exemption),
   template('ILE', '国际载重线免除证书', 'International Load Line Exemption Certificate', loadLineExemption),
   template('IHM', '国际有害物质清单证书', 'International Certificate on Inventory of Hazardous Materials', hazardousMaterials),
+  template('IRRC', '国际适拆证书', 'International Ready for Recycling Certificate', readyForRecycling),
   template('NLS', '国际防止散装运输有毒液体物质污染证书', 'International Pollution Prevention Certificate for the Carriage of Noxious Liquid Substances in Bulk', noxiousLiquids),
   template('EIAPP', '发动机国际防止空气污染证书', 'Engine International Air Pollution Prevention Certificate', engineAirPollution),
   template('SOC', '燃油消耗报告和营运碳强度评级符合声明', 'Statement of Compliance - Fuel Oil Consumption Reporting and Operational Carbon Intensity Rating', carbonIntensity),
@@ -55,6 +67,7 @@ export const furtherTemplates: readonly DemoTemplate[] = [
   template('SPS', '特种用途船舶安全证书', 'Special Purpose Ship Safety Certificate', specialPurpose),
   template('HSC', '高速船安全证书', 'High-Speed Craft Safety Certificate', highSpeedCraft),
   template('MODU', '海上移动式钻井平台安全证书', 'Mobile Offshore Drilling Unit Safety Certificate', offshoreUnit),
+  template('IPS', '工业人员安全证书', 'Industrial Personnel Safety Certificate', industrialPersonnel),
   template('CLC', '油污损害民事责任保险证书', 'Certificate of Insurance - Civil Liability for Oil Pollution Damage', oilLiability),
   template('BCC', '燃油污染损害民事责任保险证书', 'Certificate of Insurance - Bunker Oil Pollution Damage', bunkerLiability),
   template('WRC', '残骸清除责任保险证书', 'Certificate of Insurance - Removal of Wrecks', wreckLiability),

@@ -21,11 +21,11 @@ import { mlc } from './mlc.ts'
 import { msm } from './msm.ts'
 import { nls } from './nls.ts'
 import { polar } from './polar.ts'
-import { ihm } from './recycling.ts'
+import { ihm, irrc } from './recycling.ts'
 import { del, reg, rsl } from './registry.ts'
 import { sbc } from './sbc.ts'
 import { soc } from './soc.ts'
-import { sps } from './special.ts'
+import { ips, sps } from './special.ts'
 
 /** Texts of the further certificates by code, in the order of `furtherTemplates`. */
 export const furtherCertificates = {
@@ -39,6 +39,7 @@ export const furtherCertificates = {
   EXC: exc,
   ILE: ile,
   IHM: ihm,
+  IRRC: irrc,
   NLS: nls,
   EIAPP: eiapp,
   SOC: soc,
@@ -55,6 +56,7 @@ export const furtherCertificates = {
   SPS: sps,
   HSC: hsc,
   MODU: modu,
+  IPS: ips,
   CLC: clc,
   BCC: bcc,
   WRC: wrc,
