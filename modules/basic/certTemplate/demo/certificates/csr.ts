@@ -1,4 +1,13 @@
-import { bilingual, cell, grid, head, line, particulars, runs } from '#tools/docx/docx-builder.ts'
+import {
+  bilingual,
+  cell,
+  grid,
+  head,
+  heading,
+  line,
+  particulars,
+  runs,
+} from '#tools/docx/docx-builder.ts'
 import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { Block } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
@@ -90,14 +99,15 @@ const synopsisTable = (valueOf: (value: string) => string): Block =>
  * is filled in; Form 2 and Form 3 are blank for the Company or the master.
  */
 export const csr = (): CertificateText => ({
-  titleEn: 'Continuous Synopsis Record (CSR) – Form 1',
-  titleZh: '连续概要记录 格式 1',
+  titleEn: 'Continuous Synopsis Record (CSR)',
+  titleZh: '连续概要记录',
   unlimited: true,
   issuedEn:
     'Issued under the provisions of the INTERNATIONAL CONVENTION FOR THE SAFETY OF LIFE AT SEA, 1974, as amended, regulation XI-1/5, by the Administration of {flagNameEn} through {societyNameEn}',
   issuedZh:
     '根据经修正的《1974年国际海上人命安全公约》第 XI-1/5 条，由 {flagNameZh} 主管机关经 {societyNameZh} 签发',
   body: [
+    heading('Form 1', '格式 1', { align: 'center', before: 0, after: 4 }),
     particulars([
       ['CSR document number', '本记录文件编号', '{synopsisNumber}'],
       ['IMO Number', 'IMO 编号', '{imo}'],

@@ -35,19 +35,23 @@ function areaTable(part: 'national' | 'owner', en: string, zh: string): Block {
   )
 }
 
+const partTitle = (en: string, zh: string) =>
+  heading(en, zh, { align: 'center', before: 0, after: 4 })
+
 /**
  * Declaration of Maritime Labour Compliance, Part I and Part II: MLC, 2006, appendix A5-II;
  * standard A5.1.3, paragraph 10.
  */
 export const dmlc = (): CertificateText => ({
-  titleEn: 'Declaration of Maritime Labour Compliance – Part I',
-  titleZh: '海事劳工符合声明 第 I 部分',
+  titleEn: 'Declaration of Maritime Labour Compliance',
+  titleZh: '海事劳工符合声明',
   unlimited: true,
   noteEn: 'This Declaration must be attached to the ship’s Maritime Labour Certificate',
   noteZh: '本声明必须附于船舶的海事劳工证书',
   issuedEn: 'Issued under the authority of: {competentAuthority} ({flagNameEn}) by {societyNameEn}',
   issuedZh: '经 {flagNameZh} 主管机关授权，由 {societyNameZh} 签发',
   body: [
+    partTitle('Part I', '第 I 部分'),
     particulars([NAME, IMO, TONNAGE]),
     ...bilingual(
       'With respect to the provisions of the Maritime Labour Convention, 2006, the above ship is maintained in accordance with Standard A5.1.3. The undersigned declares, on behalf of the abovementioned competent authority, that the provisions are fully embodied in the national requirements referred to below; these include, where applicable, ship-type specific requirements under national legislation, substantially equivalent provisions and exemptions.',

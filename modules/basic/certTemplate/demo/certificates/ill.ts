@@ -81,7 +81,9 @@ export async function ill(): Promise<CertificateText> {
           [
             head('Fresh water allowance', '淡水宽限'),
             cell([line('{freshWaterAllowance} mm', { line: 11.5, align: 'right' })]),
-            cell([line('Timber freeboards 木材干舷 [timberFreeboards]', { size: 8.5, line: 11 })]),
+            cell([
+              line('Timber freeboards 木材干舷 {timberFreeboards?x:–}', { size: 8.5, line: 11 }),
+            ]),
           ],
         ],
         { minHeight: 7 },

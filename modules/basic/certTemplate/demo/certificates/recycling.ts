@@ -132,7 +132,7 @@ export const irrc = (): CertificateText => ({
           'This certificate shall, in accordance with regulation 14 of the Annex to the Convention, be accepted as valid for a single point to point voyage from the port to the port stated below, until the date below.',
         textZh:
           '根据公约附则第 14 条，本证书应接受为有效，用于下列港口之间的单次直达航次，有效期至下列日期。',
-        rows: [['From 自\u2003To 至\u2003Until 有效期至', '']],
+        rows: [['From / to / until', '自 / 至 / 有效期至']],
         first: ['Voyage and date', '航次和日期'],
       },
       24,
