@@ -126,24 +126,19 @@ function masthead(logo: Buffer): Table {
  */
 const shortPaper = (): Paragraph[] => [
   gap(1, '{#shortPaper}'),
-  line('{termZh}证书，有效期至 {expiryDateZh}', {
-    size: 10.5,
-    sans: true,
-    bold: true,
-    colour: NAVY,
-    align: 'center',
-    line: 15,
-    before: 2,
-  }),
-  line('{termEn} certificate, valid until {expiryDate}', {
-    size: 10.5,
-    sans: true,
-    bold: true,
-    colour: NAVY,
-    align: 'center',
-    line: 14,
-    after: 3,
-  }),
+  line(
+    '{termZh}证书，有效期至 {expiryDateZh}\u2003{termEn} certificate, valid until {expiryDate}',
+    {
+      size: 10,
+      sans: true,
+      bold: true,
+      colour: NAVY,
+      align: 'center',
+      line: 14,
+      before: 2,
+      after: 2,
+    },
+  ),
   gap(1, '{/shortPaper}'),
 ]
 

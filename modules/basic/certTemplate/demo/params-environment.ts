@@ -10,7 +10,7 @@ export const ballastWater: TemplateParam[] = [
   ...issued(),
   ...shared(...survey, ...ship, 'keelDate'),
   number('ballastCapacity', '压载水容量（m³）', 'Ballast water capacity (m³)'),
-  text('ballastMethod', '所用压载水管理方法', 'Method of ballast water management used'),
+  text('ballastMethod', '所用方法', 'Method used'),
   date('ballastInstalled', '安装日期（如适用）', 'Date installed (if applicable)', optional),
   text('ballastMaker', '制造厂名称（如适用）', 'Name of manufacturer (if applicable)', optional),
   yesNo('ballastExchange', '符合第 D-1 条（置换）', 'In accordance with regulation D-1 (exchange)'),

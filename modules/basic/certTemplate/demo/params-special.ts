@@ -176,13 +176,9 @@ export const industrialPersonnel: TemplateParam[] = [
   yesNo(
     'industrialDangerousGoods',
     '载运工业人员工作所需危险货物',
-    'Dangerous goods for the work of industrial personnel may be carried',
+    'Dangerous goods may be carried',
   ),
-  area(
-    'industrialEquipment',
-    '工业人员转移和附加救生设备',
-    'Equipment for personnel transfer and additional life-saving appliances',
-  ),
+  area('industrialEquipment', '工业人员转移和附加救生设备', 'Transfer and life-saving equipment'),
 ]
 
 export const highSpeedCraft: TemplateParam[] = [

@@ -8,10 +8,19 @@ import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
 import { CALL_SIGN, IMO, NAME, PORT, authority, certifyHeading, validity } from './common.ts'
 
-const zone = (en: string, zh: string, mark: string, freeboard: string, line2: string): Cell[] => [
+const zone = (
+  en: string,
+  zh: string,
+  [mark, freeboard, line2]: readonly [mark: string, freeboard: string, line2: string],
+  timber: string,
+): Cell[] => [
   head(en, zh),
-  cell([line(`{${freeboard}} mm (${mark})`, { line: 11.5, align: 'right' })]),
-  cell([line(line2, { size: 8.5, line: 11 })]),
+  cell([line(`{${freeboard}} mm (${mark})`, { size: 8.5, line: 11, align: 'right' })]),
+  cell([line(line2, { size: 8, line: 10 })]),
+  cell([
+    line(`{freeboardL${mark}} mm (L${mark})`, { size: 8.5, line: 10.5 }),
+    line(`{lineL${mark}} mm ${timber}`, { size: 8, line: 10 }),
+  ]),
 ]
 
 /**
@@ -40,16 +49,17 @@ export async function ill(): Promise<CertificateText> {
       ]),
       heading('Freeboards from deck line and load lines', '自甲板线量取的干舷和载重线'),
       grid(
-        [36, 32, 50, 56],
+        [27, 27, 36, 36, 48],
         [
           [
             head('Zone', '区带', { center: true }),
             head('Freeboard', '干舷', { center: true }),
             head('Load line', '载重线', { center: true }),
+            head('Timber', '木材', { center: true }),
             cell(
               [
                 new Paragraph({
-                  children: [picture(mark, 52, 36.9, 'Load line mark')],
+                  children: [picture(mark, 45, 31.9, 'Load line mark')],
                   alignment: 'center',
                 }),
               ],
@@ -59,31 +69,32 @@ export async function ill(): Promise<CertificateText> {
           zone(
             'Tropical',
             '热带',
-            'T',
-            'freeboardTropical',
-            '{aboveTropical} mm above (S) 在 (S) 以上',
+            ['T', 'freeboardTropical', '{aboveTropical} mm above (S) 以上'],
+            'above (LS) 以上',
           ),
           zone(
             'Summer',
             '夏季',
-            'S',
-            'freeboardSummer',
-            'Upper edge of line through centre of ring 圆环中心线上缘',
+            ['S', 'freeboardSummer', 'Upper edge of line through centre of ring 圆环中心线上缘'],
+            'above (S) 以上',
           ),
-          zone('Winter', '冬季', 'W', 'freeboardWinter', '{belowWinter} mm below (S) 在 (S) 以下'),
           zone(
-            'Winter North Atlantic',
+            'Winter',
+            '冬季',
+            ['W', 'freeboardWinter', '{belowWinter} mm below (S) 以下'],
+            'below (LS) 以下',
+          ),
+          zone(
+            'Winter N. Atlantic',
             '北大西洋冬季',
-            'WNA',
-            'freeboardWna',
-            '{belowWna} mm below (S) 在 (S) 以下',
+            ['WNA', 'freeboardWna', '{belowWna} mm below (S) 以下'],
+            'below (LS) 以下',
           ),
           [
-            head('Fresh water allowance', '淡水宽限'),
-            cell([line('{freshWaterAllowance} mm', { line: 11.5, align: 'right' })]),
-            cell([
-              line('Timber freeboards 木材干舷 {timberFreeboards?x:–}', { size: 8.5, line: 11 }),
-            ]),
+            head('Fresh water', '淡水宽限'),
+            cell([line('{freshWaterAllowance} mm', { size: 8.5, line: 11, align: 'right' })]),
+            cell([line('Timber 木材 {timberFreeboards?x:–}', { size: 8, line: 10 })]),
+            cell([line('{timberFreshWater} mm', { size: 8.5, line: 11 })]),
           ],
         ],
         { minHeight: 7 },

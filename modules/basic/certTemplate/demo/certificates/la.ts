@@ -34,7 +34,7 @@ export const la = (): CertificateText => ({
         [32, 'Safe working load (t)', '安全工作负荷（吨）'],
       ],
       [['{appliances}', '{applianceRadius}', '{applianceTestLoad}', '{applianceSafeLoad}']],
-      44,
+      32,
     ),
     particulars(fields(liftingAppliances, 'gearTestDate', 'gearTestFirm')),
     certifyHeading(),

@@ -22,14 +22,9 @@ export const mlc = (): CertificateText => ({
       ...SHIP,
       TYPE,
       ['Date of registry', '登记日期', '{registryDate}', 'wide'],
-      [
-        'Name of the shipowner (Article II, 1(j))',
-        '船东名称（第二条第1款(j)项）',
-        '{companyName}',
-        'wide',
-      ],
+      ['Shipowner (Art. II, 1(j))', '船东（第二条1(j)）', '{companyName}', 'wide'],
       ['Address of the shipowner', '船东地址', '{companyAddress}', 'wide'],
-      ['Identification No. of the shipowner', '船东识别号', '{companyImo}', 'wide'],
+      ['Identification No.', '船东识别号', '{companyImo}', 'wide'],
     ]),
     certifyHeading(),
     ...points(

@@ -45,7 +45,7 @@ export const msm = (): CertificateText => ({
         [34, 'Number of persons', '人数'],
       ],
       [['{manningGrades}', '{manningCertificates}', '{manningNumbers}']],
-      34,
+      26,
     ),
     fieldTable(manning, '!manningConditions'),
     line('Date of expiry (if any) 有效期至（如有）：{expiryDate} {expiryDateZh}', {

@@ -32,7 +32,7 @@ export const sbc = (): CertificateText => ({
         [56, 'Holds', '货舱'],
       ],
       [['{bulkCargoes}', '{bulkGroups}', '{bulkHolds}']],
-      32,
+      24,
     ),
     heading('Conditions', '条件'),
     fieldTable(solidBulk, '!bulkConditions', '!bulkRemarks'),

@@ -1,4 +1,4 @@
-import { particulars, point } from '#tools/docx/docx-builder.ts'
+import { particulars, point, subpoint } from '#tools/docx/docx-builder.ts'
 import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
@@ -50,18 +50,18 @@ export const sc = (): CertificateText => ({
       'That the ship has been surveyed in accordance with the requirements of regulation I/10 of the Convention.',
       '本船已按公约第 I/10 条的要求进行检验。',
     ),
-    ...point('2', 'That the survey showed that:', '检验表明：', { after: 1.5 }),
+    subpoint('2', 'That the survey showed that:', '检验表明：', { indent: 18, hanging: 15 }),
     ...point(
       '2.1',
       'the condition of the structure, machinery and equipment as defined in the above regulation was satisfactory and the ship complied with the relevant requirements of chapters II-1 and II-2 of the Convention (other than those relating to fire safety systems and appliances and fire control plans);',
       '上述条文所指的结构、机械和设备状况合格，本船符合公约第 II-1 章和第 II-2 章的有关要求（有关消防安全系统和设备及防火控制图的要求除外）；',
       { indent: 14 },
     ),
-    ...point(
+    subpoint(
       '2.2',
-      'the ship complied with part G of chapter II-1 of the Convention using as fuel (a dash: not applicable): {gasFuel}',
-      '本船符合公约第 II-1 章 G 部分，使用的燃料如上所列（短横线表示不适用）。',
-      { indent: 14 },
+      'the ship complied with part G of chapter II-1 using as fuel',
+      '本船符合第 II-1 章 G 部分，使用燃料：{gasFuel}',
+      { indent: 32, hanging: 15, after: 2.5 },
     ),
     ...point(
       '3',
