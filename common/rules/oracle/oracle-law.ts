@@ -126,6 +126,8 @@ const LAWS: Record<string, OracleLaw> = {
   CFC: { ...STATUTORY, needs: A_AND_I },
   CFG: { ...STATUTORY, needs: A_AND_I },
   POLAR: { ...STATUTORY, needs: A_AND_I },
+  IPS: { ...STATUTORY, needs: A_AND_I },
+  IRRC: STATUTORY,
   HSC: { ...STATUTORY, needs: RADIO },
   SPS: WITH_BOTTOM,
   MODU: WITH_BOTTOM,

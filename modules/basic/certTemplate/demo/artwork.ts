@@ -15,10 +15,10 @@ async function png(
   widthMm: number,
   heightMm: number,
   body: string,
-  options: { colours?: number; dpi?: number } = {},
+  options: { colours?: number; dpi?: number; size?: readonly [width: number, height: number] } = {},
 ): Promise<Buffer> {
   const scale = options.dpi ? options.dpi / 25.4 : DOTS_PER_MM
-  const [w, h] = [Math.round(widthMm * scale), Math.round(heightMm * scale)]
+  const [w, h] = options.size ?? [Math.round(widthMm * scale), Math.round(heightMm * scale)]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${widthMm} ${heightMm}" preserveAspectRatio="none"><rect width="100%" height="100%" fill="#fff"/>${body}</svg>`
   return sharp(Buffer.from(svg))
     .flatten({ background: '#fff' })
@@ -85,7 +85,7 @@ export function crest(): Promise<Buffer> {
     <circle cx="12" cy="12" r="8.25" fill="#fff" stroke="${NAVY}" stroke-width=".5"/>
     <clipPath id="inner"><circle cx="12" cy="12" r="7.7"/></clipPath><g clip-path="url(#inner)">${sea}</g>
     ${plimsollMark(12, 10.6, 3.9, NAVY, 0.85)}`,
-    { dpi: 400, colours: 32 },
+    { dpi: 240, colours: 16 },
   )
 }
 
@@ -123,9 +123,14 @@ function edge(length: number, vertical: boolean): Promise<Buffer> {
     )
     .join('')
   const drawing = rules + threads
+  // A whole number of dots per wave, so that the waves are equal and compress to one of them.
+  const along = waves * Math.round((length / waves) * DOTS_PER_MM)
+  const across = Math.round(FRAME * DOTS_PER_MM)
   return vertical
-    ? png(FRAME, length, `<g transform="translate(${FRAME} 0) rotate(90)">${drawing}</g>`)
-    : png(length, FRAME, drawing)
+    ? png(FRAME, length, `<g transform="translate(${FRAME} 0) rotate(90)">${drawing}</g>`, {
+        size: [across, along],
+      })
+    : png(length, FRAME, drawing, { size: [along, across] })
 }
 
 function corner(): Promise<Buffer> {
@@ -154,13 +159,13 @@ function watermark(): Promise<Buffer> {
     [38, 6, 30],
     [27, 4.5, 24],
   ].flatMap(([r, amplitude, waves]) =>
-    Array.from({ length: 6 }, (_, i) =>
-      path(ringWave(60, 60, r!, amplitude!, waves!, (i * Math.PI) / 3), pale, 0.22),
+    Array.from({ length: 4 }, (_, i) =>
+      path(ringWave(60, 60, r!, amplitude!, waves!, (i * Math.PI) / 2), pale, 0.26),
     ),
   )
   return png(120, 120, `${rings.join('')}${plimsollMark(60, 60, 15, '#f1f4f8', 3)}`, {
-    dpi: 120,
-    colours: 8,
+    dpi: 66,
+    colours: 3,
   })
 }
 

@@ -55,7 +55,11 @@ export function signatureBlock(
       },
     )
   const fact = (label: string, value: string) =>
-    line([...runs(`${label}\u2002`), ...runs(value, { size: 9.5 })], { line: 13.5, after: 1.5 })
+    line([...runs(`${label}\u2002`), ...runs(value, { size: 9.5 })], {
+      line: 13.5,
+      after: 1.5,
+      keepNext: true,
+    })
   return [
     gap(4),
     grid(
@@ -70,9 +74,9 @@ export function signatureBlock(
             ],
             { pad: 0 },
           ),
-          cell([anchor('sealOfficial')], { align: 'top', pad: 1 }),
-          cell([anchor('sealPersonal')], { align: 'top', pad: 2 }),
-          cell([anchor('sigSurveyor', { indent: 24 })], { align: 'top', pad: 0 }),
+          cell([anchor('sealOfficial', { keepNext: true })], { align: 'top', pad: 1 }),
+          cell([anchor('sealPersonal', { keepNext: true })], { align: 'top', pad: 2 }),
+          cell([anchor('sigSurveyor', { indent: 24, keepNext: true })], { align: 'top', pad: 0 }),
         ],
       ],
       { height: 26, borders: noBorders },
@@ -95,9 +99,11 @@ export function signatureBlock(
 export interface Endorsement {
   en: string
   zh: string
-  rows: (readonly [en: string, zh: string])[]
+  rows: readonly (readonly [en: string, zh: string])[]
   textEn: string
   textZh: string
+  /** heading of the first column, if it is filled in by hand */
+  first?: readonly [en: string, zh: string]
 }
 
 /** One table of endorsements, with rows to be filled in by hand at each survey. */
@@ -109,7 +115,7 @@ export function endorsements(e: Endorsement, rowHeight = 12.5): Block[] {
       [42, 32, 26, 46, 28],
       [
         [
-          head('Endorsement', '签署事项', { center: true }),
+          head(...(e.first ?? (['Endorsement', '签署事项'] as const)), { center: true }),
           head('Place', '地点', { center: true }),
           head('Date', '日期', { center: true }),
           head('Signature of authorized official', '授权人员签字', { center: true }),
@@ -128,8 +134,8 @@ export function endorsements(e: Endorsement, rowHeight = 12.5): Block[] {
   ]
 }
 
-/** Title of the endorsement pages. */
-export const pageTitle = (en: string, zh: string): Paragraph[] => [
+/** Title of the endorsement pages and records; begins a page by default. */
+export const pageTitle = (en: string, zh: string, pageBreak = true): Paragraph[] => [
   line(zh, {
     size: 13,
     sans: true,
@@ -137,7 +143,8 @@ export const pageTitle = (en: string, zh: string): Paragraph[] => [
     colour: NAVY,
     align: 'center',
     line: 19,
-    pageBreak: true,
+    pageBreak,
+    before: pageBreak ? 0 : 8,
     spacing: 1,
   }),
   line(en.toUpperCase(), {

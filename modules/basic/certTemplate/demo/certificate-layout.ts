@@ -42,6 +42,8 @@ export interface CertificateText {
   titleZh: string
   /** an interim or provisional certificate: the title says so, and no term is printed below it */
   interim?: true
+  /** a certificate without expiry: no term is printed below the title */
+  unlimited?: true
   /**
    * below the title, e.g. "This Certificate shall be supplemented by a Record of Equipment (Form
    * E)"
@@ -124,24 +126,19 @@ function masthead(logo: Buffer): Table {
  */
 const shortPaper = (): Paragraph[] => [
   gap(1, '{#shortPaper}'),
-  line('{termZh}证书，有效期至 {expiryDateZh}', {
-    size: 10.5,
-    sans: true,
-    bold: true,
-    colour: NAVY,
-    align: 'center',
-    line: 15,
-    before: 2,
-  }),
-  line('{termEn} certificate, valid until {expiryDate}', {
-    size: 10.5,
-    sans: true,
-    bold: true,
-    colour: NAVY,
-    align: 'center',
-    line: 14,
-    after: 3,
-  }),
+  line(
+    '{termZh}证书，有效期至 {expiryDateZh}\u2003{termEn} certificate, valid until {expiryDate}',
+    {
+      size: 10,
+      sans: true,
+      bold: true,
+      colour: NAVY,
+      align: 'center',
+      line: 14,
+      before: 2,
+      after: 2,
+    },
+  ),
   gap(1, '{/shortPaper}'),
 ]
 
@@ -173,7 +170,7 @@ function titleBlock(text: CertificateText): Block[] {
           line(text.noteZh!, { size: 7.5, colour: GREY, align: 'center', line: 10.5, after: 2 }),
         ]
       : []),
-    ...(text.interim ? [] : shortPaper()),
+    ...(text.interim || text.unlimited ? [] : shortPaper()),
     line(text.issuedEn, { size: 9, align: 'center', line: 11.5, before: 1 }),
     line(text.issuedZh, { size: 8.5, align: 'center', line: 12, after: 5 }),
   ]

@@ -81,6 +81,12 @@ export const annexSix: TemplateParam[] = [
   param('airRemarks', '备注', 'Remarks', 2, optional),
 ]
 
+/** Freeboard and load line of one timber zone; LS is measured from S, the others from LS. */
+const timber = (mark: string, zh: string, en: string): TemplateParam[] => [
+  param(`freeboard${mark}`, `${zh}干舷（毫米）`, `Freeboard, ${en} (mm)`, 4, optional),
+  param(`line${mark}`, `${zh}载重线（毫米）`, `Load line, ${en} (mm)`, 4, optional),
+]
+
 export const loadLine: TemplateParam[] = [
   ...issued(),
   ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'lengthLl'),
@@ -112,6 +118,17 @@ export const loadLine: TemplateParam[] = [
   ),
   param('freshWaterAllowance', '淡水宽限（毫米）', 'Fresh water allowance (mm)', 4),
   param('timberFreeboards', '核定木材干舷', 'Timber freeboards assigned', 7),
+  ...timber('LT', '热带木材', 'timber, tropical'),
+  ...timber('LS', '夏季木材', 'timber, summer'),
+  ...timber('LW', '冬季木材', 'timber, winter'),
+  ...timber('LWNA', '北大西洋冬季木材', 'timber, winter North Atlantic'),
+  param(
+    'timberFreshWater',
+    '木材淡水宽限（毫米）',
+    'Fresh water allowance, timber (mm)',
+    4,
+    optional,
+  ),
   param('deckLineOffset', '甲板线上缘距甲板（毫米）', 'Deck line from deck (mm)', 4),
   param('deckLine', '甲板线位置', 'Position of the deck line', 3, {
     selectOptions: [

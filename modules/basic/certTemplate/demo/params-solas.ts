@@ -16,11 +16,18 @@ export const construction: TemplateParam[] = [
     'shipType',
     'buildDate',
     'officialNo',
+    'contractDate',
+    'conversionDate',
   ),
-  param('contractDate', '建造合同日期', 'Date of building contract', 6, optional),
-  param('conversionDate', '重大改建开工日期', 'Major conversion begun', 6, optional),
   param('bottomDate1', '船底外部检查日期（前一次）', 'Bottom inspection, previous', 6),
   param('bottomDate2', '船底外部检查日期（最近一次）', 'Bottom inspection, latest', 6),
+  param(
+    'gasFuel',
+    '按第 II-1 章 G 部分使用的燃料',
+    'Fuel used under part G of chapter II-1',
+    1,
+    optional,
+  ),
   ...shared('exemptionIssued', 'alternativeDesign'),
 ]
 

@@ -57,6 +57,17 @@ const list: TemplateParam[] = [
   param('lengthLl', '公约船长（米）', 'Length of ship by the convention (m)', 4),
   auto('keelDate', '安放龙骨日期', 'Keel laid', 'ship.keelDate', 6),
   param('buildDate', '交船日期', 'Date of delivery', 6, { source: 'ship.buildDate', ...optional }),
+  param('contractDate', '建造合同日期', 'Date of building contract', 6, {
+    source: 'ship.contractDate',
+    ...optional,
+  }),
+  param('conversionDate', '重大改建日期', 'Date of major conversion', 6, {
+    source: 'ship.conversionDate',
+    ...optional,
+  }),
+  param('hullNo', '船体编号', 'Hull number', 1, { source: 'ship.hullNo', ...optional }),
+  param('mainEngine', '主机', 'Main engine', 1, { source: 'ship.mainEngine' }),
+  param('enginePower', '主机功率（kW）', 'Engine power (kW)', 4, { source: 'ship.enginePower' }),
   param('builder', '建造厂', 'Builder', 1, { source: 'ship.builder', ...optional }),
   param('classNo', '船级登记号', 'Class number', 1, { source: 'ship.classNo' }),
   param('classNotations', '船级符号和附加标志', 'Class and notations', 2, {
@@ -64,6 +75,10 @@ const list: TemplateParam[] = [
   }),
   param('ownerName', '船东', 'Owner', 1, { source: 'owner.name' }),
   param('ownerAddress', '船东地址', 'Address of owner', 2, { source: 'owner.address' }),
+  param('ownerImo', '船东识别号', 'Registered owner identification number', 1, {
+    source: 'owner.imo',
+    ...optional,
+  }),
   param('companyName', '公司名称', 'Company', 1, { source: 'company.name' }),
   param('companyImo', '公司识别号', 'Company identification number', 1, { source: 'company.imo' }),
   param('companyAddress', '公司地址', 'Address of the Company', 2, { source: 'company.address' }),
@@ -102,6 +117,9 @@ export const issued = (): TemplateParam[] => [
   ...issuedInterim(),
   ...shared('shortPaper', 'termZh', 'termEn'),
 ]
+/** The same for types without an expiry. */
+export const issuedUnlimited = (): TemplateParam[] =>
+  issuedInterim().filter(({ keyword }) => !keyword.startsWith('expiryDate'))
 /** The same for interim types, whose names state the term. */
 export const issuedInterim = (): TemplateParam[] =>
   shared(

@@ -2,60 +2,12 @@
  * Types of the demonstration certificate templates, read by the seed. Plain data; no Word library
  * here.
  */
+import type { ParamSource } from '../paramSource.text.ts'
 
 /** 1 input, 2 text area, 3 select, 4 number, 5 dictionary select, 6 date, 7 checkbox. */
 export type FormType = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/** Source of a parameter's initial value. `cert.*` is filled by the system and not entered. */
-export type ParamSource =
-  | 'ship.name'
-  | 'ship.imo'
-  | 'ship.callSign'
-  | 'ship.mmsi'
-  | 'ship.officialNo'
-  | 'ship.registryPort'
-  | 'ship.shipType'
-  | 'ship.ismShipType'
-  | 'ship.previousNames'
-  | 'ship.grossTonnage'
-  | 'ship.netTonnage'
-  | 'ship.deadweight'
-  | 'ship.loa'
-  | 'ship.breadth'
-  | 'ship.depth'
-  | 'ship.draft'
-  | 'ship.freeboard'
-  | 'ship.keelDate'
-  | 'ship.buildDate'
-  | 'ship.builder'
-  | 'ship.classNo'
-  | 'ship.classNotations'
-  | 'flag.nameEn'
-  | 'flag.nameZh'
-  | 'surveyor.fullName'
-  | 'owner.name'
-  | 'owner.address'
-  | 'company.name'
-  | 'company.imo'
-  | 'company.address'
-  | 'company.shipTypes'
-  | 'company.docNo'
-  | 'company.docExpiryDate'
-  | 'company.docIssuer'
-  | 'society.nameEn'
-  | 'society.nameZh'
-  | 'cert.certNo'
-  | 'cert.utn'
-  | 'cert.verifyUrl'
-  | 'cert.issuePlace'
-  | 'cert.issueDate'
-  | 'cert.expiryDate'
-  | 'cert.inspectionDate'
-  | 'cert.expiryDateZh'
-  | 'cert.inspectionDateZh'
-  | 'cert.shortPaper'
-  | 'cert.termZh'
-  | 'cert.termEn'
+export type { ParamSource }
 
 export interface TemplateParam {
   attrNameZh: string
@@ -93,14 +45,17 @@ export const anchorBoxes = {
   sigSurveyor: { width: 44, height: 24 },
 } as const
 
-type Extra = Partial<Pick<TemplateParam, 'dictCode' | 'selectOptions' | 'required' | 'source'>>
+/** What differs from the defaults of a parameter. */
+export type ParamExtra = Partial<
+  Pick<TemplateParam, 'dictCode' | 'selectOptions' | 'required' | 'source'>
+>
 /** One parameter. Required unless `extra` says otherwise. */
 export const param = (
   keyword: string,
   attrNameZh: string,
   attrNameEn: string,
   formType: FormType,
-  extra: Extra = {},
+  extra: ParamExtra = {},
 ): TemplateParam => ({
   keyword,
   attrNameZh,
@@ -112,3 +67,17 @@ export const param = (
 
 /** One option of a select, in both languages. */
 export const option = (en: string, zh: string): string => `${en} / ${zh}`
+
+/** A template with its file; names in both languages. */
+export const template = (
+  certCode: string,
+  zh: string,
+  en: string,
+  paramList: TemplateParam[],
+): DemoTemplate => ({
+  certCode,
+  templateName: { zh, en },
+  templateVersion: '2026.1',
+  file: `${certCode}.docx`,
+  paramList,
+})

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import PizZip from 'pizzip'
 import { describe, expect, test } from 'vitest'
+import { CERT_TYPE_ROWS } from '#common/rules/certificates/cert-type-seed.ts'
 import { scanTemplate } from '#server/platform/documents/template.ts'
 import { buildTemplate } from './build-templates.ts'
 import { certificates } from './certificates/index.ts'
@@ -22,6 +23,13 @@ function texts(docx: Uint8Array): Record<string, string> {
 describe('the demonstration certificate templates', () => {
   test('every certificate text has a template record, and vice versa', () => {
     expect(templates.map((t) => t.certCode)).toEqual(codes)
+  })
+
+  test('every certificate type has a template', () => {
+    const codesWithTemplate = new Set(templates.map(({ certCode }) => certCode))
+    const missing = CERT_TYPE_ROWS.map(([code]) => code).filter((c) => !codesWithTemplate.has(c))
+    // The forms C and P print the equipment record; the product certificate belongs to crf/cert.
+    expect(['CSS', 'PSS', 'PROD']).toEqual(expect.arrayContaining(missing))
   })
 
   test.each(templates)(

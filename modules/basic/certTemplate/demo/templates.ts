@@ -1,5 +1,5 @@
 /**
- * The demonstration certificate templates: fifteen files and their parameters, read by the seed.
+ * The demonstration certificate templates: their files and parameters, read by the seed.
  */
 import { annexOne, annexSix, loadLine } from './params-marpol-ll.ts'
 import { construction, equipment, radio } from './params-solas.ts'
@@ -14,23 +14,12 @@ import {
   safetyManagement,
   security,
 } from './params-other.ts'
-import type { DemoTemplate, TemplateParam } from './template-data.ts'
+import { furtherTemplates } from './further-templates.ts'
+import { template } from './template-data.ts'
+import type { DemoTemplate } from './template-data.ts'
 
 export { anchorBoxes } from './template-data.ts'
 export type { DemoTemplate, FormType, ParamSource, TemplateParam } from './template-data.ts'
-
-const template = (
-  certCode: string,
-  zh: string,
-  en: string,
-  paramList: TemplateParam[],
-): DemoTemplate => ({
-  certCode,
-  templateName: { zh, en },
-  templateVersion: '2026.1',
-  file: `${certCode}.docx`,
-  paramList,
-})
 
 export const templates: readonly DemoTemplate[] = [
   template('SC', '货船构造安全证书', 'Cargo Ship Safety Construction Certificate', construction),
@@ -68,4 +57,5 @@ export const templates: readonly DemoTemplate[] = [
     interimSecurity,
   ),
   template('IMLC', '临时海事劳工证书', 'Interim Maritime Labour Certificate', interimLabour),
+  ...furtherTemplates,
 ]

@@ -8,7 +8,7 @@ import type { DemoTemplate } from '../demo/templates.ts'
 const folder = join(import.meta.dirname, '../demo/files')
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 /** Forms of registers and class (3); all others are issued for the flag under conventions (4). */
-const ownForms = new Set(['CLH', 'REGP'])
+const ownForms = new Set(['CLH', 'CLM', 'CLI', 'REGP', 'REG', 'DEL', 'RSL'])
 
 async function row(ctx: RequestContext, template: DemoTemplate, i: number) {
   const { certCode, templateName, templateVersion, file, paramList } = template
@@ -33,8 +33,8 @@ async function row(ctx: RequestContext, template: DemoTemplate, i: number) {
     termDura: months ?? null,
     termUnit: months ? '2' : null,
     issueUnit: 'Plimsoll Classification Society',
-    flagFee: 60 + i * 10,
-    companyTariff: 300 + i * 50,
+    flagFee: 60 + (i % 15) * 10,
+    companyTariff: 300 + (i % 15) * 50,
     templateFileId: attachmentId,
     paramList: JSON.stringify(
       paramList.map((p) => ({
@@ -52,7 +52,7 @@ async function row(ctx: RequestContext, template: DemoTemplate, i: number) {
 }
 
 /**
- * Fifteen bilingual templates for any flag and ship; one more, for short terms only, takes
+ * Bilingual templates of every certificate type for any flag and ship; one more, for short terms only, takes
  * precedence for these.
  */
 export const seed = {

@@ -34,7 +34,13 @@ describe("a ship's certificate, from the CRF to its signature", () => {
           .executeTakeFirstOrThrow()
       ).id
     expect(await start([])).toMatchObject({ code: 400, fields: [{ field: 'items' }] })
-    expect(await start([itemOf(await codeId('POLAR'))])).toMatchObject({
+    const polar = await codeId('POLAR')
+    await app.services.db
+      .updateTable('certTemplate')
+      .where('certId', '=', polar)
+      .set({ status: 0 })
+      .execute()
+    expect(await start([itemOf(polar)])).toMatchObject({
       code: 400,
       fields: [{ field: 'items.0.certId', msg: expect.stringContaining('No template') }],
     })

@@ -17,6 +17,12 @@ export const MARPOL_EN =
   'INTERNATIONAL CONVENTION FOR THE PREVENTION OF POLLUTION FROM SHIPS, 1973, as modified by the Protocol of 1978 relating thereto, as amended'
 export const MARPOL_ZH = '经1978年议定书修订并经修正的《1973年国际防止船舶造成污染公约》'
 
+/** The protocol that added Annex VI. */
+export const PROTOCOL_1997_EN =
+  'PROTOCOL OF 1997, as amended, to amend the INTERNATIONAL CONVENTION FOR THE PREVENTION OF POLLUTION FROM SHIPS, 1973, as modified by the Protocol of 1978 relating thereto'
+export const PROTOCOL_1997_ZH =
+  '经修正的修订《经1978年议定书修订的1973年国际防止船舶造成污染公约》的1997年议定书'
+
 const EXEMPTION_EN = 'That an Exemption Certificate {exemptionIssued?has:has not} been issued.'
 const EXEMPTION_ZH = '{exemptionIssued?已:未}签发免除证书。'
 /** Paragraph about an Exemption Certificate, on every SOLAS safety certificate. */
@@ -142,3 +148,25 @@ export function extensions(
       : []),
   ]
 }
+
+/** Name, call sign, port, tonnage and IMO number, at the beginning of most convention forms. */
+export const SHIP: readonly Particular[] = [NAME, CALL_SIGN, PORT, TONNAGE, IMO]
+
+/** Caption of the signature on MARPOL and later forms. */
+export const DULY_AUTHORIZED = {
+  en: 'Signature of duly authorized official issuing the certificate',
+  zh: '经正式授权签发证书官员签字',
+}
+
+/** Numbered points of a certificate in a larger size: number, English, Chinese. */
+export const points = (
+  ...list: readonly (readonly [number: string, en: string, zh: string])[]
+): Paragraph[] => list.flatMap(([number, en, zh]) => point(number, en, zh, { size: 9.5, after: 4 }))
+
+/** The survey that a certificate without expiry is based on. */
+export const completedOn = (): Paragraph[] =>
+  bilingual(
+    'Completion date of the survey on which this certificate is based: {inspectionDate}',
+    '本证书所依据的检验完成日期：{inspectionDateZh}',
+    { before: 4, after: 0 },
+  )

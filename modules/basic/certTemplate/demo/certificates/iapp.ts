@@ -8,8 +8,10 @@ import {
   particulars,
   point,
 } from '#tools/docx/docx-builder.ts'
-import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
+import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
+import { ARTICLES } from '../endorsement-articles.ts'
+import { surveyEndorsements } from '../endorsement-blocks.ts'
 import {
   CALL_SIGN,
   DELIVERY,
@@ -17,14 +19,12 @@ import {
   KEEL,
   NAME,
   PORT,
+  PROTOCOL_1997_EN,
+  PROTOCOL_1997_ZH,
   TONNAGE,
   TYPE,
-  annualRows,
-  attest,
   authority,
   certifyHeading,
-  extensions,
-  fiveYearRules,
   validity,
 } from './common.ts'
 
@@ -37,10 +37,7 @@ export const iapp = (): CertificateText => ({
   titleZh: '国际防止空气污染证书',
   noteEn: 'This Certificate shall be supplemented by a Record of Construction and Equipment',
   noteZh: '本证书应附有构造和设备记录',
-  ...authority(
-    'PROTOCOL OF 1997, as amended, to amend the INTERNATIONAL CONVENTION FOR THE PREVENTION OF POLLUTION FROM SHIPS, 1973, as modified by the Protocol of 1978 relating thereto',
-    '经修正的修订《经1978年议定书修订的1973年国际防止船舶造成污染公约》的1997年议定书',
-  ),
+  ...authority(PROTOCOL_1997_EN, PROTOCOL_1997_ZH),
   body: [
     particulars([NAME, CALL_SIGN, PORT, IMO, TONNAGE, TYPE, KEEL, DELIVERY]),
     gap(18),
@@ -115,15 +112,6 @@ export const iapp = (): CertificateText => ({
       ['Shipboard incinerator', '船上焚烧炉', '[incinerator]'],
       ['Remarks', '备注', '{airRemarks}', 'wide'],
     ]),
-    ...endorsements(
-      {
-        en: 'Annual and intermediate surveys',
-        zh: '年度检验和中间检验',
-        ...attest('a survey', '检验', 'regulation 5 of Annex VI', '附则 VI 第 5 条'),
-        rows: annualRows,
-      },
-      10.5,
-    ),
-    ...extensions(fiveYearRules('9.3', '9.4', '9.5 or 9.6', '9.8'), 10),
+    ...surveyEndorsements(ARTICLES.marpolSix, '5', 'intermediate'),
   ],
 })

@@ -2,25 +2,25 @@ import { Paragraph } from 'docx'
 import { loadLineMark } from '../artwork.ts'
 import { cell, grid, head, heading, line, particulars, point } from '#tools/docx/docx-builder.ts'
 import type { Cell } from '#tools/docx/docx-builder.ts'
-import { endorsements, pageTitle, picture, signatureBlock } from '../certificate-blocks.ts'
+import { pageTitle, picture, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
-import {
-  CALL_SIGN,
-  IMO,
-  NAME,
-  PORT,
-  attest,
-  authority,
-  certifyHeading,
-  extensions,
-  fiveYearRules,
-  validity,
-} from './common.ts'
+import { ARTICLES } from '../endorsement-articles.ts'
+import { surveyEndorsements } from '../endorsement-blocks.ts'
+import { CALL_SIGN, IMO, NAME, PORT, authority, certifyHeading, validity } from './common.ts'
 
-const zone = (en: string, zh: string, mark: string, freeboard: string, line2: string): Cell[] => [
+const zone = (
+  en: string,
+  zh: string,
+  [mark, freeboard, line2]: readonly [mark: string, freeboard: string, line2: string],
+  timber: string,
+): Cell[] => [
   head(en, zh),
-  cell([line(`{${freeboard}} mm (${mark})`, { line: 11.5, align: 'right' })]),
-  cell([line(line2, { size: 8.5, line: 11 })]),
+  cell([line(`{${freeboard}} mm (${mark})`, { size: 8.5, line: 11, align: 'right' })]),
+  cell([line(line2, { size: 8, line: 10 })]),
+  cell([
+    line(`{freeboardL${mark}} mm (L${mark})`, { size: 8.5, line: 10.5 }),
+    line(`{lineL${mark}} mm ${timber}`, { size: 8, line: 10 }),
+  ]),
 ]
 
 /**
@@ -49,16 +49,17 @@ export async function ill(): Promise<CertificateText> {
       ]),
       heading('Freeboards from deck line and load lines', '自甲板线量取的干舷和载重线'),
       grid(
-        [36, 32, 50, 56],
+        [27, 27, 36, 36, 48],
         [
           [
             head('Zone', '区带', { center: true }),
             head('Freeboard', '干舷', { center: true }),
             head('Load line', '载重线', { center: true }),
+            head('Timber', '木材', { center: true }),
             cell(
               [
                 new Paragraph({
-                  children: [picture(mark, 52, 36.9, 'Load line mark')],
+                  children: [picture(mark, 45, 31.9, 'Load line mark')],
                   alignment: 'center',
                 }),
               ],
@@ -68,29 +69,32 @@ export async function ill(): Promise<CertificateText> {
           zone(
             'Tropical',
             '热带',
-            'T',
-            'freeboardTropical',
-            '{aboveTropical} mm above (S) 在 (S) 以上',
+            ['T', 'freeboardTropical', '{aboveTropical} mm above (S) 以上'],
+            'above (LS) 以上',
           ),
           zone(
             'Summer',
             '夏季',
-            'S',
-            'freeboardSummer',
-            'Upper edge of line through centre of ring 圆环中心线上缘',
+            ['S', 'freeboardSummer', 'Upper edge of line through centre of ring 圆环中心线上缘'],
+            'above (S) 以上',
           ),
-          zone('Winter', '冬季', 'W', 'freeboardWinter', '{belowWinter} mm below (S) 在 (S) 以下'),
           zone(
-            'Winter North Atlantic',
+            'Winter',
+            '冬季',
+            ['W', 'freeboardWinter', '{belowWinter} mm below (S) 以下'],
+            'below (LS) 以下',
+          ),
+          zone(
+            'Winter N. Atlantic',
             '北大西洋冬季',
-            'WNA',
-            'freeboardWna',
-            '{belowWna} mm below (S) 在 (S) 以下',
+            ['WNA', 'freeboardWna', '{belowWna} mm below (S) 以下'],
+            'below (LS) 以下',
           ),
           [
-            head('Fresh water allowance', '淡水宽限'),
-            cell([line('{freshWaterAllowance} mm', { line: 11.5, align: 'right' })]),
-            cell([line('Timber freeboards 木材干舷 [timberFreeboards]', { size: 8.5, line: 11 })]),
+            head('Fresh water', '淡水宽限'),
+            cell([line('{freshWaterAllowance} mm', { size: 8.5, line: 11, align: 'right' })]),
+            cell([line('Timber 木材 {timberFreeboards?x:–}', { size: 8, line: 10 })]),
+            cell([line('{timberFreshWater} mm', { size: 8.5, line: 11 })]),
           ],
         ],
         { minHeight: 7 },
@@ -116,32 +120,24 @@ export async function ill(): Promise<CertificateText> {
       ),
       ...signatureBlock(),
       ...pageTitle('Endorsements', '签署页'),
-      ...endorsements({
-        en: 'Annual surveys',
-        zh: '年度检验',
-        ...attest('an annual survey', '年度检验', 'article 14(1)(c)', '第 14(1)(c) 条'),
-        rows: [
-          ['First annual survey', '第一次年度检验'],
-          ['Second annual survey', '第二次年度检验'],
-          ['Third annual survey', '第三次年度检验'],
-          ['Fourth annual survey', '第四次年度检验'],
-        ],
-      }),
-      ...extensions(fiveYearRules('19(3)', '19(4)', '19(5) or (6)', '19(8)')),
-      heading('Notes', '注'),
-      ...point(
-        '1',
-        'When a ship departs from a port situated on a river or inland waters, deeper loading shall be permitted corresponding to the weight of fuel and all other materials required for consumption between the point of departure and the sea.',
-        '船舶从江河或内陆水域的港口驶出时，准许超载的重量相当于从出发点到入海口之间所消耗的燃料和其他一切物料的重量。',
-        { size: 8.5 },
-      ),
-      ...point(
-        '2',
-        'When a ship is in fresh water of unit density the appropriate load line may be submerged by the amount of the fresh water allowance shown above. Where the density is other than unity, an allowance shall be made proportional to the difference between 1.025 and the actual density.',
-        '船舶在密度为 1 的淡水中时，其相应载重线可浸没上述淡水宽限值。密度不为 1 时，宽限值应与 1.025 和实际密度之差成比例。',
-        { size: 8.5 },
-      ),
-      line('Remarks 备注\u2002{freeboardRemarks}', { size: 8.5, before: 3 }),
+      ...surveyEndorsements(ARTICLES.loadLine, '14(1)(c)', 'annual', { notes: notes() }),
     ],
   }
 }
+
+const notes = () => [
+  heading('Notes', '注'),
+  ...point(
+    '1',
+    'When a ship departs from a port situated on a river or inland waters, deeper loading shall be permitted corresponding to the weight of fuel and all other materials required for consumption between the point of departure and the sea.',
+    '船舶从江河或内陆水域的港口驶出时，准许超载的重量相当于从出发点到入海口之间所消耗的燃料和其他一切物料的重量。',
+    { size: 8.5 },
+  ),
+  ...point(
+    '2',
+    'When a ship is in fresh water of unit density the appropriate load line may be submerged by the amount of the fresh water allowance shown above. Where the density is other than unity, an allowance shall be made proportional to the difference between 1.025 and the actual density.',
+    '船舶在密度为 1 的淡水中时，其相应载重线可浸没上述淡水宽限值。密度不为 1 时，宽限值应与 1.025 和实际密度之差成比例。',
+    { size: 8.5 },
+  ),
+  line('Remarks 备注\u2002{freeboardRemarks}', { size: 8.5, before: 3 }),
+]

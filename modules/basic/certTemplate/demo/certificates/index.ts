@@ -1,6 +1,7 @@
 import type { CertificateText } from '../certificate-layout.ts'
 import { clh } from './clh.ts'
 import { doc } from './doc.ts'
+import { furtherCertificates } from './further.ts'
 import { iapp } from './iapp.ts'
 import { idoc } from './idoc.ts'
 import { iissc } from './iissc.ts'
@@ -32,4 +33,5 @@ export const certificates = {
   ISMC: ismc,
   IISSC: iissc,
   IMLC: imlc,
+  ...furtherCertificates,
 } satisfies Record<string, () => CertificateText | Promise<CertificateText>>

@@ -1,6 +1,8 @@
 import { gap, heading, line, particulars, point } from '#tools/docx/docx-builder.ts'
-import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
+import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
+import { ARTICLES } from '../endorsement-articles.ts'
+import { surveyEndorsements } from '../endorsement-blocks.ts'
 import {
   CALL_SIGN,
   DEADWEIGHT,
@@ -12,12 +14,8 @@ import {
   NAME,
   PORT,
   TONNAGE,
-  annualRows,
-  attest,
   authority,
   certifyHeading,
-  extensions,
-  fiveYearRules,
   validity,
 } from './common.ts'
 
@@ -83,12 +81,6 @@ export const iopp = (): CertificateText => ({
       ['SOPEP (regulation 37)', '已批准船上油污应急计划', '[sopepApproved]'],
       ['Equivalents, exemptions', '等效和免除', '{equivalents}', 'wide'],
     ]),
-    ...endorsements({
-      en: 'Annual and intermediate surveys',
-      zh: '年度检验和中间检验',
-      ...attest('a survey', '检验', 'regulation 6 of Annex I', '附则 I 第 6 条'),
-      rows: annualRows,
-    }),
-    ...extensions(fiveYearRules('10.3', '10.4', '10.5 or 10.6', '10.8')),
+    ...surveyEndorsements(ARTICLES.marpolOne, '6', 'intermediate'),
   ],
 })

@@ -1,6 +1,13 @@
 import { bilingual, gap, particulars, point } from '#tools/docx/docx-builder.ts'
 import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
+import { ARTICLES } from '../endorsement-articles.ts'
+import {
+  SECURITY_VERIFICATION,
+  extensionEndorsements,
+  extensionPage,
+  strikeOut,
+} from '../endorsement-blocks.ts'
 import {
   CALL_SIGN,
   COMPANY,
@@ -11,7 +18,6 @@ import {
   TYPE,
   authority,
   certifyHeading,
-  extensions,
 } from './common.ts'
 
 /** International Ship Security Certificate: appendix 1 to part A of the ISPS Code; section A/19. */
@@ -81,20 +87,26 @@ export const issc = (): CertificateText => ({
           ['Intermediate verification', '中间核验'],
           ['Additional verification*', '附加核验*'],
           ['Additional verification*', '附加核验*'],
-          ['Additional verification* (A/19.3.7.2)', '附加核验*（A/19.3.7.2）'],
+          ['Additional verification*', '附加核验*'],
         ],
       },
       16,
     ),
-    ...extensions(
-      [
-        ['A/19.3.3', 'Valid for less than 5 years', '有效期不足 5 年'],
-        ['A/19.3.4', 'Renewal verification completed', '换证核验已完成'],
-        ['A/19.3.5 or 19.3.6', 'Port of verification or period of grace', '到达核验港口或宽限期'],
-        ['A/19.3.7.1', 'Expiry date advanced', '到期日提前'],
-      ],
-      14,
-      ['Extension of validity and advancement of expiry date', '有效期展期和到期日提前'],
+    ...endorsements(
+      {
+        en: 'Additional verification under A/19.3.7.2',
+        zh: '第 A/19.3.7.2 节的附加核验',
+        textEn:
+          'THIS IS TO CERTIFY that, at an additional verification required by section 19.3.7.2 of part A of the ISPS Code, the ship was found to comply with the relevant provisions of chapter XI-2 of the Convention and part A of the ISPS Code.',
+        textZh:
+          '兹证明，经 ISPS 规则 A 部分第 19.3.7.2 节要求的附加核验，本船符合公约第 XI-2 章和 ISPS 规则 A 部分的有关规定。',
+        rows: [['Additional verification', '附加核验']],
+      },
+      16,
     ),
+    strikeOut(),
+    ...extensionPage(SECURITY_VERIFICATION),
+    ...extensionEndorsements(ARTICLES.security, SECURITY_VERIFICATION),
+    strikeOut(),
   ],
 })

@@ -39,7 +39,7 @@ export const regp = (): CertificateText => ({
     particulars([
       ['Registered owner', '登记船东', '{ownerName}', 'wide'],
       ['Address of owner', '船东地址', '{ownerAddress}', 'wide'],
-      ['Bareboat registration', '光船租赁登记', '[isBareboat]'],
+      ['Bareboat registration', '光船租赁登记', '{isBareboat?x:–}'],
       ['Navigation and trade', '航区和营运限制', '{navArea}'],
       ['Restrictions and remarks', '限制和备注', '{restrictions}', 'wide'],
     ]),

@@ -1,6 +1,8 @@
-import { particulars, point } from '#tools/docx/docx-builder.ts'
-import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
+import { particulars, point, subpoint } from '#tools/docx/docx-builder.ts'
+import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
+import { ARTICLES } from '../endorsement-articles.ts'
+import { surveyEndorsements } from '../endorsement-blocks.ts'
 import {
   CALL_SIGN,
   DEADWEIGHT,
@@ -13,13 +15,9 @@ import {
   SOLAS_ZH,
   TONNAGE,
   TYPE,
-  annualRows,
-  attest,
   authority,
   certifyHeading,
   exemptionPoint,
-  extensions,
-  fiveYearRules,
   validity,
 } from './common.ts'
 
@@ -52,10 +50,18 @@ export const sc = (): CertificateText => ({
       'That the ship has been surveyed in accordance with the requirements of regulation I/10 of the Convention.',
       '本船已按公约第 I/10 条的要求进行检验。',
     ),
+    subpoint('2', 'That the survey showed that:', '检验表明：', { indent: 18, hanging: 15 }),
     ...point(
-      '2',
-      'That the survey showed that the condition of the structure, machinery and equipment as defined in the above regulation was satisfactory and the ship complied with the relevant requirements of chapters II-1 and II-2 of the Convention (other than those relating to fire safety systems and appliances and fire control plans).',
-      '检验表明，上述条文所指的结构、机械和设备状况合格，本船符合公约第 II-1 章和第 II-2 章的有关要求（有关消防安全系统和设备及防火控制图的要求除外）。',
+      '2.1',
+      'the condition of the structure, machinery and equipment as defined in the above regulation was satisfactory and the ship complied with the relevant requirements of chapters II-1 and II-2 of the Convention (other than those relating to fire safety systems and appliances and fire control plans);',
+      '上述条文所指的结构、机械和设备状况合格，本船符合公约第 II-1 章和第 II-2 章的有关要求（有关消防安全系统和设备及防火控制图的要求除外）；',
+      { indent: 14 },
+    ),
+    subpoint(
+      '2.2',
+      'the ship complied with part G of chapter II-1 using as fuel',
+      '本船符合第 II-1 章 G 部分，使用燃料：{gasFuel}',
+      { indent: 32, hanging: 15, after: 2.5 },
     ),
     ...point(
       '3',
@@ -74,21 +80,6 @@ export const sc = (): CertificateText => ({
     ),
     ...signatureBlock(),
     ...pageTitle('Endorsements', '签署页'),
-    ...endorsements({
-      en: 'Annual and intermediate surveys',
-      zh: '年度检验和中间检验',
-      ...attest('a survey', '检验', 'regulation I/10', '第 I/10 条'),
-      rows: annualRows,
-    }),
-    ...endorsements({
-      en: 'Inspections of the outside of the ship’s bottom',
-      zh: '船底外部检查',
-      ...attest('an inspection', '检查', 'regulation I/10', '第 I/10 条'),
-      rows: [
-        ['First inspection', '第一次检查'],
-        ['Second inspection', '第二次检查'],
-      ],
-    }),
-    ...extensions(fiveYearRules('I/14(c)', 'I/14(d)', 'I/14(e) or (f)', 'I/14(h)')),
+    ...surveyEndorsements(ARTICLES.solas, 'I/10', 'intermediate', { bottom: 'I/10' }),
   ],
 })

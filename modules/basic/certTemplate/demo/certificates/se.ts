@@ -1,6 +1,8 @@
 import { heading, particulars, point, subpoint } from '#tools/docx/docx-builder.ts'
-import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
+import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
+import { ARTICLES } from '../endorsement-articles.ts'
+import { surveyEndorsements } from '../endorsement-blocks.ts'
 import {
   CALL_SIGN,
   DEADWEIGHT,
@@ -12,12 +14,9 @@ import {
   SOLAS_ZH,
   TONNAGE,
   TYPE,
-  attest,
   authority,
   certifyHeading,
   exemptionPoint,
-  extensions,
-  fiveYearRules,
   validity,
 } from './common.ts'
 
@@ -117,20 +116,6 @@ export const se = (): CertificateText => ({
       ['Two-way VHF apparatus', '双向甚高频无线电话', '{twoWayVhf}'],
       ['Fixed fire-extinguishing', '固定灭火系统', '{fixedFireSystem}', 'wide'],
     ]),
-    ...endorsements(
-      {
-        en: 'Annual and periodical surveys',
-        zh: '年度检验和定期检验',
-        ...attest('a survey', '检验', 'regulation I/8', '第 I/8 条'),
-        rows: [
-          ['Annual survey', '年度检验'],
-          ['Annual / Periodical survey*', '年度检验 / 定期检验*'],
-          ['Annual / Periodical survey*', '年度检验 / 定期检验*'],
-          ['Annual survey', '年度检验'],
-        ],
-      },
-      11,
-    ),
-    ...extensions(fiveYearRules('I/14(c)', 'I/14(d)', 'I/14(e) or (f)', 'I/14(h)')),
+    ...surveyEndorsements(ARTICLES.solas, 'I/8', 'periodical'),
   ],
 })

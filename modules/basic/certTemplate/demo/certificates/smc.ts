@@ -1,6 +1,8 @@
 import { bilingual, line, particulars } from '#tools/docx/docx-builder.ts'
 import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
+import { ARTICLES } from '../endorsement-articles.ts'
+import { VERIFICATION, extensionEndorsements, strikeOut } from '../endorsement-blocks.ts'
 import {
   CALL_SIGN,
   COMPANY,
@@ -10,7 +12,6 @@ import {
   TONNAGE,
   authority,
   certifyHeading,
-  extensions,
 } from './common.ts'
 
 const attestIsm = {
@@ -78,16 +79,9 @@ export const smc = (): CertificateText => ({
           ['Additional verification*', '附加审核*'],
         ],
       },
-      17,
+      14,
     ),
-    ...extensions(
-      [
-        ['B/13.13', 'Renewal verification completed', '换证审核已完成'],
-        ['B/13.12', 'Until reaching the port of verification', '到达审核港口之前'],
-        ['B/13.14', 'Period of grace', '宽限期'],
-      ],
-      15,
-      ['Renewal and extension of validity', '换证和有效期展期'],
-    ),
+    ...extensionEndorsements(ARTICLES.safetyManagement, VERIFICATION),
+    strikeOut(),
   ],
 })

@@ -1,6 +1,8 @@
 import { gap, heading, line, particulars, point } from '#tools/docx/docx-builder.ts'
-import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
+import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
+import { ARTICLES } from '../endorsement-articles.ts'
+import { surveyEndorsements } from '../endorsement-blocks.ts'
 import {
   CALL_SIGN,
   IMO,
@@ -10,12 +12,9 @@ import {
   SOLAS_EN,
   SOLAS_ZH,
   TONNAGE,
-  attest,
   authority,
   certifyHeading,
   exemptionPoint,
-  extensions,
-  fiveYearRules,
   validity,
 } from './common.ts'
 
@@ -96,17 +95,6 @@ export const sr = (): CertificateText => ({
       ['Reserve source of energy', '备用电源', '{reserveEnergy}', 'wide'],
       ['Remarks', '备注', '{radioRemarks}', 'wide'],
     ]),
-    ...endorsements({
-      en: 'Periodical surveys',
-      zh: '定期检验',
-      ...attest('a survey', '检验', 'regulation I/9', '第 I/9 条'),
-      rows: [
-        ['First periodical survey', '第一次定期检验'],
-        ['Second periodical survey', '第二次定期检验'],
-        ['Third periodical survey', '第三次定期检验'],
-        ['Fourth periodical survey', '第四次定期检验'],
-      ],
-    }),
-    ...extensions(fiveYearRules('I/14(c)', 'I/14(d)', 'I/14(e) or (f)', 'I/14(h)')),
+    ...surveyEndorsements(ARTICLES.solas, 'I/9', 'periodicalEach'),
   ],
 })

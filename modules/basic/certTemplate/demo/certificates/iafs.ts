@@ -1,0 +1,118 @@
+import { cell, grid, head, heading, line, particulars } from '#tools/docx/docx-builder.ts'
+import { signatureBlock } from '../certificate-blocks.ts'
+import type { CertificateText } from '../certificate-layout.ts'
+import { antiFouling } from '../params-environment.ts'
+import {
+  CALL_SIGN,
+  DULY_AUTHORIZED,
+  IMO,
+  NAME,
+  SHIP,
+  authority,
+  certifyHeading,
+  completedOn,
+  points,
+} from './common.ts'
+import { columnTable, emptyRows, recordEnd, recordTable, recordTitle } from './field-blocks.ts'
+
+const controlled = (en: string, zh: string, keyword: string) => [
+  cell([
+    line(en, { size: 8.5, line: 11 }),
+    ...(zh === en ? [] : [line(zh, { size: 8, line: 11 })]),
+  ]),
+  cell([line(`{${keyword}Status}`, { size: 8.5, line: 11 })]),
+  cell([line(`{${keyword}Facility}`, { size: 8.5, line: 11 })]),
+  cell([line(`{${keyword}Date}`, { size: 8.5, line: 11 })]),
+]
+
+/**
+ * International Anti-fouling System Certificate with the Record of Anti-fouling Systems: AFS 2001,
+ * annex 4, appendix 1; regulations 1, 2 and 5. Cybutryne since 1 January 2023: MEPC.331(76).
+ */
+export const iafs = (): CertificateText => ({
+  titleEn: 'International Anti-fouling System Certificate',
+  titleZh: '国际防污底系统证书',
+  unlimited: true,
+  noteEn: 'This Certificate shall be supplemented by a Record of Anti-fouling Systems',
+  noteZh: '本证书应附有防污底系统记录',
+  ...authority(
+    'INTERNATIONAL CONVENTION ON THE CONTROL OF HARMFUL ANTI-FOULING SYSTEMS ON SHIPS, 2001',
+    '《2001年国际控制船舶有害防污底系统公约》',
+  ),
+  body: [
+    particulars(SHIP),
+    heading('Anti-fouling systems controlled under Annex 1', '附则 1 控制的防污底系统'),
+    grid(
+      [36, 70, 38, 30],
+      [
+        [
+          head('Substance', '物质'),
+          head('An anti-fouling system with this substance', '含该物质的防污底系统'),
+          head('By', '厂家'),
+          head('On / by', '日期'),
+        ],
+        controlled(
+          'Organotin compounds acting as biocides',
+          '作为生物杀灭剂的有机锡化合物',
+          'organotin',
+        ),
+        controlled('Cybutryne', 'Cybutryne', 'cybutryne'),
+      ],
+      { minHeight: 18, headerRows: 1 },
+    ),
+    certifyHeading(),
+    ...points(
+      [
+        '1',
+        'That the ship has been surveyed in accordance with regulation 1 of Annex 4 to the Convention; and',
+        '本船已按公约附则 4 第 1 条进行检验；',
+      ],
+      [
+        '2',
+        'That the survey shows that the anti-fouling system on the ship complies with the applicable requirements of Annex 1 to the Convention.',
+        '检验表明，本船的防污底系统符合公约附则 1 的适用要求。',
+      ],
+    ),
+    ...completedOn(),
+    ...signatureBlock(DULY_AUTHORIZED),
+    ...record(),
+  ],
+})
+
+const record = () => [
+  ...recordTitle('Record of anti-fouling systems', '防污底系统记录'),
+  particulars([NAME, CALL_SIGN, IMO]),
+  heading('Details of anti-fouling system(s) applied', '所施涂防污底系统详情'),
+  recordTable(
+    antiFouling,
+    [
+      ['1', 'afsTypes'],
+      ['2', 'afsDates'],
+      ['3', 'afsPlaces'],
+      ['4', 'afsMakers'],
+      ['5', 'afsColours'],
+      ['6', 'afsIngredients'],
+      ['7', 'sealerType'],
+      ['8', 'sealerColour'],
+      ['9', 'sealerDate'],
+    ],
+    [12, 80, 82],
+  ),
+  ...recordEnd(),
+  heading('Endorsement of the record after re-coating', '重新施涂后的记录签署'),
+  line(
+    'THIS IS TO CERTIFY that a survey required in accordance with regulation 1(1)(b) of Annex 4 to the Convention found that the ship was in compliance with the Convention. 兹证明，按公约附则 4 第 1(1)(b) 条要求的检验表明，本船符合公约的要求。',
+    { size: 8.5, line: 11, after: 3, keepNext: true },
+  ),
+  columnTable(
+    [
+      [50, 'Anti-fouling system applied', '所施涂的防污底系统'],
+      [26, 'Date of application', '施涂日期'],
+      [28, 'Date and place of survey', '检验日期和地点'],
+      [40, 'Signature of authorized official', '授权人员签字'],
+      [30, 'Seal or stamp', '印章'],
+    ],
+    emptyRows(5, 3),
+    15,
+  ),
+]

@@ -1,0 +1,131 @@
+import { heading, particulars } from '#tools/docx/docx-builder.ts'
+import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
+import type { CertificateText } from '../certificate-layout.ts'
+import { ARTICLES } from '../endorsement-articles.ts'
+import { surveyEndorsements } from '../endorsement-blocks.ts'
+import { industrialPersonnel, specialPurpose } from '../params-special.ts'
+import {
+  CALL_SIGN,
+  IMO,
+  KEEL,
+  NAME,
+  SHIP,
+  authority,
+  certifyHeading,
+  exemptionPoint,
+  points,
+  validity,
+} from './common.ts'
+import { fieldTable, fields, recordEnd, recordTable, recordTitle, section } from './field-blocks.ts'
+import type { RecordRow } from './field-blocks.ts'
+
+/** Rows of the record of equipment of special purpose ships, high-speed craft and offshore units. */
+export const EQUIPMENT_ROWS: readonly RecordRow[] = [
+  section('1', 'Particulars', '资料'),
+  ['1.1', 'personsCertified'],
+  ['1.2', 'radioPersons'],
+  section('2', 'Details of life-saving appliances', '救生设备详情'),
+  ['2.1', 'lifeboats'],
+  ['2.2', 'rescueBoats'],
+  ['2.3', 'liferafts'],
+  ['2.4', 'lifebuoys'],
+  ['2.5', 'lifejackets'],
+  ['2.6', 'immersionSuits'],
+  ['2.7', 'lifeSavingRadio'],
+  section('3', 'Details of navigational systems and equipment', '航行系统和设备详情'),
+  ['3.1', 'navigationEquipment'],
+  section('4', 'Details of radio facilities', '无线电设备详情'),
+  ['4.1', 'radioEquipment'],
+]
+
+/**
+ * Special Purpose Ship Safety Certificate with its record: SPS Code 2008, annex; section 1.7.
+ * Validity and endorsements follow SOLAS I/14, as section 1.7 refers to SOLAS.
+ */
+export const sps = (): CertificateText => ({
+  titleEn: 'Special Purpose Ship Safety Certificate',
+  titleZh: '特种用途船舶安全证书',
+  noteEn:
+    'This Certificate shall be supplemented by a Record of Equipment for the Special Purpose Ship Safety Certificate (Form SPS)',
+  noteZh: '本证书应附有特种用途船舶安全证书设备记录（格式 SPS）',
+  ...authority(
+    'CODE OF SAFETY FOR SPECIAL PURPOSE SHIPS, 2008, resolution MSC.266(84), as amended',
+    '经修正的《2008年特种用途船舶安全规则》（MSC.266(84) 决议）',
+  ),
+  body: [
+    particulars([
+      ...SHIP,
+      ...fields(specialPurpose, 'seaAreas', '!specialPurpose', 'specialPersonnel'),
+      KEEL,
+      ...fields(specialPurpose, '!conversionDate'),
+    ]),
+    certifyHeading(),
+    ...points(
+      [
+        '1',
+        'That the ship has been surveyed in accordance with section 1.6 of the Code.',
+        '本船已按规则第 1.6 节进行检验。',
+      ],
+      [
+        '2',
+        'That the survey showed that the structure, machinery and watertight subdivision, fire safety, life-saving appliances, radio and navigational equipment, lights, shapes, sound and distress signals comply with the requirements of the Code and that the ship otherwise complies with its relevant requirements.',
+        '检验表明，本船的结构、机械和水密分舱、消防安全、救生设备、无线电和航行设备、号灯、号型、声响和遇险信号符合规则的要求，并在其他方面符合规则的有关要求。',
+      ],
+    ),
+    ...exemptionPoint('3'),
+    ...validity(
+      'subject to surveys in accordance with section 1.6 of the Code',
+      '但须按规则第 1.6 节进行检验',
+    ),
+    ...signatureBlock(),
+    ...recordTitle('Record of equipment (Form SPS)', '设备记录（格式 SPS）'),
+    particulars([NAME, CALL_SIGN, IMO]),
+    recordTable(specialPurpose, EQUIPMENT_ROWS, [12, 82, 80]),
+    ...recordEnd(),
+    ...pageTitle('Endorsements', '签署页'),
+    ...surveyEndorsements(ARTICLES.solas, 'I/10', 'intermediate', { bottom: 'I/10' }),
+  ],
+})
+
+/**
+ * Industrial Personnel Safety Certificate: IP Code, appendix; SOLAS chapter XV. Endorsed as the
+ * SOLAS cargo ship certificates.
+ */
+export const ips = (): CertificateText => ({
+  titleEn: 'Industrial Personnel Safety Certificate',
+  titleZh: '工业人员安全证书',
+  ...authority(
+    'INTERNATIONAL CONVENTION FOR THE SAFETY OF LIFE AT SEA, 1974, as amended, chapter XV, and the INTERNATIONAL CODE OF SAFETY FOR SHIPS CARRYING INDUSTRIAL PERSONNEL (IP CODE)',
+    '经修正的《1974年国际海上人命安全公约》第 XV 章和《国际载运工业人员船舶安全规则》（IP 规则）',
+  ),
+  body: [
+    particulars([
+      ...SHIP,
+      KEEL,
+      ...fields(industrialPersonnel, '!conversionDate', 'personsCertified', 'industrialPersons'),
+    ]),
+    certifyHeading(),
+    ...points(
+      [
+        '1',
+        'That the ship has been surveyed in accordance with section I/3 of the Code and complies with the relevant requirements under {industrialRule}.',
+        '本船已按规则第 I/3 节进行检验，并按上列条款符合有关要求。',
+      ],
+      [
+        '2',
+        'That the survey showed that the structure, equipment, fittings, radio arrangements and materials of the ship and the condition thereof are in all respects satisfactory and that the ship complies with the relevant provisions of the Code.',
+        '检验表明，本船的结构、设备、附件、无线电布置和材料及其状况在各方面均属合格，本船符合规则的有关规定。',
+      ],
+    ),
+    ...exemptionPoint('3'),
+    ...validity(
+      'subject to the surveys of the SOLAS safety certificates of the ship',
+      '但须进行本船 SOLAS 安全证书的检验',
+    ),
+    heading('Record of equipment', '设备记录'),
+    fieldTable(industrialPersonnel, '!industrialDangerousGoods', '!industrialEquipment'),
+    ...signatureBlock(),
+    ...pageTitle('Endorsements', '签署页'),
+    ...surveyEndorsements(ARTICLES.solas, 'I/10', 'intermediate'),
+  ],
+})
