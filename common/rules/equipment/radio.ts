@@ -36,7 +36,7 @@ const rows: readonly ItemRow[] = [
   ['RCP3.3', 'hfDirectPrinting', 'number', '高频直接印字电报接收机', 'HF direct-printing radiotelegraph receiver'],
   ['RCP4', 'epirbItems', 'heading', '卫星应急无线电示位标', 'Satellite EPIRB'],
   // The Inmarsat and VHF EPIRBs of the old forms are out of service, and are left out.
-  ['RCP4.1', 'epirb', 'number', 'COSPAS-SARSAT', 'COSPAS-SARSAT', { required: true }],
+  ['RCP4.1', 'epirb', 'number', 'COSPAS-SARSAT 卫星示位标', 'COSPAS-SARSAT', { required: true }],
   // The numbers of the forms revised in 2024 were not at hand: those before are printed.
   ...locatingDevices('RCP6', 'RCP6.1', 'RCP6.2'),
 ]

@@ -42,6 +42,10 @@ export type ParamSource =
   | 'company.docNo'
   | 'company.docExpiryDate'
   | 'company.docIssuer'
+  | 'annexOne.isOilTanker'
+  | 'annexOne.isOtherWithTanks'
+  | 'annexOne.isOtherShip'
+  | `equipment.${string}`
   | 'society.nameEn'
   | 'society.nameZh'
   | 'cert.certNo'
