@@ -3,7 +3,7 @@ import { recordForms } from './equipment-types.ts'
 import type { EquipmentItem, EquipmentSection, RecordForm } from './equipment-types.ts'
 
 /** Passenger ships of SOLAS I/2(f), by SHIP_TYPE. High-speed craft have a certificate of their own. */
-const passengerShips: ReadonlySet<string> = new Set(['101', '102', '106', '108'])
+export const passengerShips: ReadonlySet<string> = new Set(['101', '102', '106', '108'])
 /** Oil tankers of MARPOL I/1.5, combination carriers among them, by SHIP_TYPE. */
 export const oilTankers: ReadonlySet<string> = new Set(['216', '301', '303', '305', '306'])
 

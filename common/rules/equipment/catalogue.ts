@@ -83,7 +83,14 @@ export const formDefinitions: Readonly<Record<RecordForm, FormDefinition>> = {
       ['8', oilPlans],
     ],
   },
-  S: { zh: '空气污染附件', en: 'IAPP supplement', sections: [['2', airPollution]] },
+  S: {
+    zh: '空气污染附件',
+    en: 'IAPP supplement',
+    sections: [
+      ['1', particulars],
+      ['2', airPollution],
+    ],
+  },
 }
 
 /** Items of a section that a form has, in its order. */

@@ -30,6 +30,13 @@ export const RADIO_PERSONS: Particular = [
   'wide',
 ]
 
+/** Sea areas of SOLAS IV/2. */
+export const SEA_AREAS: Particular = [
+  'Sea areas (regulation IV/2)',
+  '核定航行海区（第 IV/2 条）',
+  '[seaA1] A1\u2003[seaA2] A2\u2003[seaA3] A3\u2003[seaA4] A4',
+]
+
 /** Head of a record. */
 export interface RecordText {
   titleEn: string
@@ -122,7 +129,7 @@ function tableBlocks(item: EquipmentItem, form: RecordForm): Block[] {
   return [
     line(`${number} ${item.en}`, { ...small, bold: true, before: 4, keepNext: true }),
     line(item.zh, { size: 7.5, line: 11, after: 1.5, keepNext: true }),
-    item.transposed ? transposedTable(item) : plainTable(item),
+    tableOf(item),
     gap(4),
   ]
 }
@@ -144,6 +151,10 @@ const repeated = (item: EquipmentItem): Cell[] => {
     ])
   })
 }
+
+/** The table of an item, with a row for each row of the equipment record. */
+export const tableOf = (item: EquipmentItem): Table =>
+  item.transposed ? transposedTable(item) : plainTable(item)
 
 function plainTable(item: EquipmentItem): Table {
   const columns = item.columns ?? []

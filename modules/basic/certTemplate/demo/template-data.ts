@@ -25,6 +25,8 @@ export type ParamSource =
   | 'ship.depth'
   | 'ship.draft'
   | 'ship.freeboard'
+  | 'ship.contractDate'
+  | 'ship.conversionDate'
   | 'ship.keelDate'
   | 'ship.buildDate'
   | 'ship.builder'
@@ -84,6 +86,8 @@ export interface DemoTemplate {
   /** File name in `files/`. */
   file: string
   paramList: TemplateParam[]
+  /** types of ship that it applies to; absent: any */
+  shipTypes?: string[]
 }
 
 /**

@@ -140,7 +140,8 @@ const tanker: EquipmentValues = {
 
 /** Supplement to the IAPP Certificate, with the tier of the year of build. Regulation VI/13. */
 function air({ keelDate, mainEngine, enginePower }: EquippedShip): EquipmentValues {
-  const tier: EquipmentRow = (keelDate ?? '2005') >= '2011-01-01' ? { tier2a: true } : { tier1a: true }
+  const tier: EquipmentRow =
+    (keelDate ?? '2005') >= '2011-01-01' ? { tier2a: true } : { tier1a: true }
   return {
     noxEngines: [
       {

@@ -75,3 +75,33 @@ test('a radio certificate of the same ship does not ask again for what is record
   for (const known of ['sarts', 'radioPersons', 'satelliteService'])
     expect(values).not.toHaveProperty(known)
 })
+
+test('work/surveyCert/submit: Form B belongs to oil tankers and ships under MARPOL I/2.2 only', async () => {
+  const bulker = await buildChain(app, 'IOPP', 'surveyor', 'SEA SUPPLEMENT')
+  const { id: formB } = await app.services.db
+    .selectFrom('certTemplate')
+    .where('certId', '=', bulker.certId)
+    .where('templateName', 'like', '%(Form B)')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const dates = {
+    inspectionDate: '2026-03-14',
+    issueDate: '2026-03-16',
+    issuePlace: 'Shanghai',
+    expiryDate: '2031-03-13',
+  }
+  const filled = await filledIn(clients.chief, clients.surveyor, bulker, {
+    ...dates,
+    templateId: formB,
+  })
+  expect(await clients.surveyor.call('work/surveyCert/submit', only(filled))).toMatchObject({
+    code: 400,
+    fields: expect.arrayContaining([expect.objectContaining({ field: 'templateId' })]),
+  })
+  const row = await clients.surveyor.callOk('work/surveyCert/get', { id: filled.id })
+  const back = await clients.surveyor.callOk('work/surveyCert/save', {
+    ...only(row),
+    templateId: bulker.templateId,
+  })
+  expect((await clients.surveyor.call('work/surveyCert/submit', only(back))).code).toBe(0)
+})
