@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useFormatMessage, useLocalized, useMessages } from '#web/api/text.tsx'
@@ -44,8 +45,10 @@ export function EquipmentParams({ params, known, values, hasErrors, onPut }: Pro
       <p className="text-secondary">{t.equipmentHelp}</p>
       {(isOpen || hasErrors) && (
         <>
-          <Input.Search
+          <Input
+            type="search"
             allowClear
+            prefix={<SearchOutlined aria-hidden />}
             aria-label={t.findEquipment}
             placeholder={t.findEquipment}
             value={search}

@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { applicableSections, numberLabel } from '#common/rules/equipment/applicable-forms.ts'
@@ -28,7 +29,7 @@ export function EquipmentForm({ onClose, ...about }: Props) {
   const t = useMessages(shipEquipmentText)
   const kit = useMessages(kitText)
   const [search, setSearch] = useState('')
-  const { form, base, editing, save, changed, cancel, saving } = useEquipmentForm({
+  const { form, base, editing, save, changed, saving } = useEquipmentForm({
     ...about,
     onSaved: onClose,
   })
@@ -49,8 +50,10 @@ export function EquipmentForm({ onClose, ...about }: Props) {
       className="equipment-form"
     >
       <EditingAlerts editing={editing} />
-      <Input.Search
+      <Input
+        type="search"
         allowClear
+        prefix={<SearchOutlined aria-hidden />}
         aria-label={t.search}
         placeholder={t.search}
         value={search}
@@ -61,7 +64,7 @@ export function EquipmentForm({ onClose, ...about }: Props) {
         <SectionInputs key={section.key} section={section} />
       ))}
       <footer className="equipment-foot">
-        <Button disabled={saving} onClick={cancel}>
+        <Button disabled={saving} onClick={onClose}>
           {kit.back}
         </Button>
         <Button type="primary" htmlType="submit" disabled={!editing.dirty} loading={saving}>

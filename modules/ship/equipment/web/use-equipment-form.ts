@@ -69,9 +69,5 @@ export function useEquipmentForm({ shipId, shipName, equipment, reread, onSaved 
     editing.setTyped(isChanged ? edited : null)
     if (!isChanged) editing.dropDraft()
   }
-  const cancel = () => {
-    editing.finish()
-    onSaved()
-  }
-  return { form, base, editing, save, changed, cancel, saving: saveCall.isPending }
+  return { form, base, editing, save, changed, saving: saveCall.isPending }
 }
