@@ -5,7 +5,7 @@ export const matrix: Matrix = {
   get: 'everyone',
   history: 'everyone',
   detail: 'everyone',
-  save: ['sys_operators', 'sys_register_manager', 'sys_surveyor', 'sys_admin'],
+  save: ['sys_admin', 'sys_surveyor', 'sys_register_manager', 'sys_operators'],
 }
 
 /** Fields that all external users can read. */
