@@ -43,6 +43,10 @@ export const shipHelp = defineMessages('helpShip', {
       'Enter a completion date in the what-if planner to see the result for each certificate and which surveys can be combined.',
     ],
     act: ['由此申请或分派检验。', 'Request or assign surveys from there.'],
+    equipment: [
+      '“设备”标签记录证书所附记录中的设备；只需填写一次，签发证书时的更改会写回。',
+      'The tab "Equipment" has what the records attached to certificates list. It is entered once; changes made on an issued certificate go back into it.',
+    ],
   },
   condition: {
     title: ['处理船级条件', 'Dealing with a condition of class'],
