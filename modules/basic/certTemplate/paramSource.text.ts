@@ -1,10 +1,12 @@
+import { equipmentFields } from '#common/rules/equipment/catalogue.ts'
 import { defineMessages } from '#common/text.ts'
+import type { Message, TranslationPair } from '#common/text.ts'
 
 /**
  * Labels of the sources of a parameter's initial value. `cert`, `surveyor`, `society` and `verify`
  * are filled by the system and not entered.
  */
-export const paramSourceText = defineMessages('paramSource', {
+const registerSources = defineMessages('paramSource', {
   'product.name': ['产品名称', 'Product: name'],
   'product.model': ['型号', 'Product: model'],
   'product.serialNumber': ['出厂编号', 'Product: serial number'],
@@ -96,7 +98,28 @@ export const paramSourceText = defineMessages('paramSource', {
     '期限类别（英文），正式证书为空',
     'Certificate: term, English; empty for full-term',
   ],
+  'annexOne.isOilTanker': ['附则 I：油船', 'MARPOL Annex I: oil tanker'],
+  'annexOne.isOtherWithTanks': [
+    '附则 I：设有第 2.2 条所述货舱的非油船',
+    'MARPOL Annex I: other ship with cargo tanks under regulation 2.2',
+  ],
+  'annexOne.isOtherShip': ['附则 I：其他船舶', 'MARPOL Annex I: any other ship'],
   'society.nameZh': ['船级社（中文）', 'Society: Chinese name'],
   'society.nameEn': ['船级社（英文）', 'Society: English name'],
 })
-export type ParamSource = keyof typeof paramSourceText
+
+type EquipmentSource = `equipment.${string}`
+const equipmentLabels = Object.fromEntries(
+  [...equipmentFields.values()].map(({ key, zh, en, item }): [string, TranslationPair] => {
+    const [form, number] = Object.entries(item.numbers)[0] ?? []
+    const place = form ? ` ${form} ${number}` : ''
+    return [`equipment.${key}`, [`设备${place}：${zh}`, `Equipment${place}: ${en}`]]
+  }),
+) as Record<EquipmentSource, TranslationPair>
+
+/** Labels of all sources: of the register, and of the equipment record from its catalogue. */
+export const paramSourceText: typeof registerSources & Record<EquipmentSource, Message> = {
+  ...registerSources,
+  ...defineMessages('paramSource', equipmentLabels),
+}
+export type ParamSource = keyof typeof registerSources | EquipmentSource

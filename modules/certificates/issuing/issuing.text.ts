@@ -97,6 +97,10 @@ export const issuingText = defineMessages('paper', {
     '该检验完成得太晚，须按初次检验办理',
     'Completed too late for a renewal: an initial survey is needed',
   ],
+  otherSupplement: [
+    '该船须用附件格式 {form} 的模板，请更换模板',
+    'This ship has Form {form} of the supplement: choose the template with that form',
+  ],
   beingMade: ['证书文件正在生成，请稍候', 'The document is being made: wait a moment'],
   notGenerated: [
     '证书文件尚未生成，请稍候或重新生成',

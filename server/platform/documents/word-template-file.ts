@@ -1,5 +1,5 @@
 import { scanTemplate } from './index.ts'
-import type { TemplateScan } from './index.ts'
+import type { Keyword, TemplateScan } from './index.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { documentRefusal } from './document-refusal.ts'
 import { refuseFields } from '#server/core/refusal.ts'
@@ -9,10 +9,14 @@ import { wordTemplateText } from '#common/word-template.text.ts'
 /** Form of keywords, which become field names: the pattern of the parameter list. */
 export const keywordForm = /^[A-Za-z\u4e00-\u9fff][A-Za-z0-9_\u4e00-\u9fff]{0,59}$/
 
-/** A keyword of a file; `section`: written as a condition or loop {#k}…{/k}. */
+/**
+ * A keyword of a file; `section`: written as a condition or loop {#k}…{/k}; `inSections`: the
+ * innermost sections around its uses, empty when it is also used outside of all.
+ */
 export interface FileKeyword {
   keyword: string
   section: boolean
+  inSections: readonly string[]
 }
 export interface ScannedFile {
   bytes: Uint8Array
@@ -58,11 +62,15 @@ export async function scannedFile(
         params: { keyword: keyword.slice(0, 80) },
       })),
     )
-  const found = new Map<string, FileKeyword>()
-  for (const { keyword, section } of keywords)
-    found.set(keyword, {
-      keyword,
-      section: (section ?? false) || (found.get(keyword)?.section ?? false),
-    })
-  return { ...file, keywords: [...found.values()], bookmarks, warnings }
+  return { ...file, keywords: distinctKeywords(keywords), bookmarks, warnings }
 }
+
+/** The keywords of a scan, each once with all its uses. */
+export const distinctKeywords = (keywords: readonly Keyword[]): FileKeyword[] =>
+  [...Map.groupBy(keywords, ({ keyword }) => keyword)].map(([keyword, uses]) => ({
+    keyword,
+    section: uses.some(({ section }) => section ?? false),
+    inSections: uses.every(({ inLoop }) => inLoop !== undefined)
+      ? uses.map(({ inLoop }) => inLoop!)
+      : [],
+  }))

@@ -1,4 +1,5 @@
 /** Parameters of the MARPOL certificates and the Load Line Certificate. */
+import { equipmentParams, recordParams } from './record-params.ts'
 import { issued, shared } from './shared-params.ts'
 import { option, param } from './template-data.ts'
 import type { TemplateParam } from './template-data.ts'
@@ -6,48 +7,31 @@ import type { TemplateParam } from './template-data.ts'
 const optional = { required: false }
 const ship = ['shipName', 'callSign', 'registryPort', 'imo']
 
-export const annexOne: TemplateParam[] = [
+const annexOneShip: TemplateParam[] = [
   ...issued(),
-  ...shared(
-    'inspectionDate',
-    'inspectionDateZh',
-    ...ship,
-    'grossTonnage',
-    'deadweight',
-    'keelDate',
-    'buildDate',
-  ),
-  param(
-    'supplementForm',
-    '附件格式（A 非油船，B 油船）',
-    'Form of the supplement (A: not an oil tanker, B: oil tanker)',
-    3,
-    { selectOptions: ['A', 'B'] },
-  ),
-  param('isOilTanker', '油船', 'Oil tanker', 7),
-  param(
-    'isOtherWithTanks',
-    '设有属第 2.2 条货舱的非油船',
-    'Other ship with tanks under regulation 2.2',
-    7,
-  ),
-  param('isOtherShip', '其他船舶', 'Ship other than any of the above', 7),
-  param('oilyWaterSeparator', '滤油设备型号', 'Oil filtering equipment, model', 1),
-  param('separatorCapacity', '额定处理量（m³/h）', 'Rated throughput (m³/h)', 4),
-  param('oilContentMeter', '油分计和报警', 'Oil content meter and alarm', 7),
-  param('automaticStop', '自动停止装置', 'Automatic stopping device', 7),
-  param('sludgeVolume', '油渣舱总容积（m³）', 'Sludge tanks, total volume (m³)', 4),
-  param('bilgeVolume', '含油舱底水舱容积（m³）', 'Oily bilge water tanks (m³)', 4, optional),
-  param('standardConnection', '标准排放接头', 'Standard discharge connection', 7),
-  param('sopepApproved', '已批准船上油污应急计划', 'SOPEP approved', 7),
-  param('equivalents', '等效和免除', 'Equivalents and exemptions', 2, optional),
+  ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'grossTonnage', 'keelDate', 'buildDate'),
+  param('contractDate', '建造合同日期', 'Date of building contract', 6, {
+    source: 'ship.contractDate',
+    ...optional,
+  }),
+  param('isOilTanker', '油船', 'Oil tanker', 7, { source: 'annexOne.isOilTanker' }),
+  param('isOtherWithTanks', '设有属第 2.2 条货舱的非油船', 'Other ship with tanks under 2.2', 7, {
+    source: 'annexOne.isOtherWithTanks',
+  }),
+  param('isOtherShip', '其他船舶', 'Ship other than any of the above', 7, {
+    source: 'annexOne.isOtherShip',
+  }),
 ]
 
-const tiers = [
-  option('Tier I', '第 I 级'),
-  option('Tier II', '第 II 级'),
-  option('Tier III', '第 III 级'),
-  option('Not applicable', '不适用'),
+/** The IOPP Certificate with Form A of its supplement. */
+export const annexOneFormA: TemplateParam[] = [...annexOneShip, ...recordParams('A')]
+
+/** The IOPP Certificate with Form B of its supplement; box 1.11.6 is the one of the certificate. */
+export const annexOneFormB: TemplateParam[] = [
+  ...annexOneShip,
+  ...shared('deadweight'),
+  ...equipmentParams('lengthLl'),
+  ...recordParams('B').filter(({ keyword }) => keyword !== 'isOtherWithTanks'),
 ]
 
 export const annexSix: TemplateParam[] = [
@@ -61,24 +45,7 @@ export const annexSix: TemplateParam[] = [
     'keelDate',
     'buildDate',
   ),
-  param('hcfcOnBoard', '有含 HCFC 系统', 'Systems with HCFCs on board', 7),
-  param('hcfcSystems', '含 HCFC 系统及位置', 'Systems with HCFCs, location', 2, optional),
-  param('refrigerant', '现用制冷剂', 'Refrigerant in use', 1, optional),
-  param('ozoneRecordBook', '备有消耗臭氧物质记录簿', 'Ozone-depleting substances record book', 7),
-  param('mainEngine', '主机制造厂和型号', 'Main engine, maker and model', 1),
-  param('mainEnginePower', '主机功率（kW）', 'Main engine, power (kW)', 4),
-  param('mainEngineSpeed', '主机转速（rpm）', 'Main engine, speed (rpm)', 4),
-  param('mainNoxTier', '主机 NOx 限值', 'Main engine, NOx limit', 3, { selectOptions: tiers }),
-  param('auxEngine', '辅机制造厂和型号', 'Auxiliary engines, maker and model', 1),
-  param('auxEnginePower', '辅机功率（kW）', 'Auxiliary engines, power (kW)', 4),
-  param('auxEngineSpeed', '辅机转速（rpm）', 'Auxiliary engines, speed (rpm)', 4),
-  param('auxNoxTier', '辅机 NOx 限值', 'Auxiliary engines, NOx limit', 3, { selectOptions: tiers }),
-  param('sulphurGlobal', '排放控制区外硫含量（% m/m）', 'Sulphur outside an ECA (% m/m)', 4),
-  param('sulphurEca', '排放控制区内硫含量（% m/m）', 'Sulphur in an ECA (% m/m)', 4),
-  param('scrubber', '装有废气清洗系统', 'Exhaust gas cleaning system fitted', 7),
-  param('scrubberType', '废气清洗系统型号', 'Exhaust gas cleaning system, model', 1, optional),
-  param('incinerator', '装有焚烧炉', 'Incinerator fitted', 7),
-  param('airRemarks', '备注', 'Remarks', 2, optional),
+  ...recordParams('S'),
 ]
 
 /** Freeboard and load line of one timber zone; LS is measured from S, the others from LS. */

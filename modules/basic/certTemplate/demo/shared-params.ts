@@ -54,7 +54,9 @@ const list: TemplateParam[] = [
   param('loa', '总长（米）', 'Length overall (m)', 4, { source: 'ship.loa' }),
   param('breadth', '型宽（米）', 'Breadth, moulded (m)', 4, { source: 'ship.breadth' }),
   param('depth', '型深（米）', 'Depth, moulded (m)', 4, { source: 'ship.depth' }),
-  param('lengthLl', '公约船长（米）', 'Length of ship by the convention (m)', 4),
+  param('lengthLl', '公约船长（米）', 'Length of ship by the convention (m)', 4, {
+    source: 'equipment.lengthLl',
+  }),
   auto('keelDate', '安放龙骨日期', 'Keel laid', 'ship.keelDate', 6),
   param('buildDate', '交船日期', 'Date of delivery', 6, { source: 'ship.buildDate', ...optional }),
   param('contractDate', '建造合同日期', 'Date of building contract', 6, {
@@ -88,7 +90,6 @@ const list: TemplateParam[] = [
   param('hullMaterial', '船体材料', 'Hull material', 5, { dictCode: 'HULL_MATERIAL' }),
   param('navArea', '航区', 'Navigation area', 5, { dictCode: 'NAV_AREA' }),
   param('propulsion', '推进方式', 'Propulsion', 5, { dictCode: 'PROPULSION' }),
-  param('sarts', '搜救定位装置数量', 'Radar transponders / AIS-SART', 4),
   param('auditKind', '审核种类', 'Kind of verification', 3, {
     selectOptions: [
       option('initial', '初次'),

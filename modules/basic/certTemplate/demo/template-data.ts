@@ -32,6 +32,8 @@ export interface DemoTemplate {
   /** File name in `files/`. */
   file: string
   paramList: TemplateParam[]
+  /** types of ship that it applies to; absent: any */
+  shipTypes?: string[]
 }
 
 /**
@@ -74,10 +76,12 @@ export const template = (
   zh: string,
   en: string,
   paramList: TemplateParam[],
+  more: Partial<DemoTemplate> = {},
 ): DemoTemplate => ({
   certCode,
   templateName: { zh, en },
   templateVersion: '2026.1',
   file: `${certCode}.docx`,
   paramList,
+  ...more,
 })

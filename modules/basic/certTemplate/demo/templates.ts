@@ -1,8 +1,11 @@
 /**
  * The demonstration certificate templates: their files and parameters, read by the seed.
  */
-import { annexOne, annexSix, loadLine } from './params-marpol-ll.ts'
+import { oilTankers, passengerShips } from '#common/rules/equipment/applicable-forms.ts'
+import { SHIP_TYPES } from '#common/rules/ships/ship-types.ts'
+import { annexOneFormA, annexOneFormB, annexSix, loadLine } from './params-marpol-ll.ts'
 import { construction, equipment, radio } from './params-solas.ts'
+import { cargoShipSafety, passengerShipSafety } from './params-solas-combined.ts'
 import {
   companyCompliance,
   hullClass,
@@ -29,7 +32,8 @@ export const templates: readonly DemoTemplate[] = [
     'IOPP',
     '国际防止油污证书',
     'International Oil Pollution Prevention Certificate',
-    annexOne,
+    annexOneFormA,
+    { shipTypes: SHIP_TYPES.map(({ code }) => code).filter((code) => !oilTankers.has(code)) },
   ),
   template(
     'IAPP',
@@ -58,4 +62,16 @@ export const templates: readonly DemoTemplate[] = [
   ),
   template('IMLC', '临时海事劳工证书', 'Interim Maritime Labour Certificate', interimLabour),
   ...furtherTemplates,
+  // Submission refuses Form B for a ship that is neither an oil tanker nor under MARPOL I/2.2.
+  template(
+    'IOPP',
+    '国际防止油污证书（格式 B）',
+    'International Oil Pollution Prevention Certificate (Form B)',
+    annexOneFormB,
+    { file: 'IOPPB.docx' },
+  ),
+  template('CSS', '货船安全证书', 'Cargo Ship Safety Certificate', cargoShipSafety),
+  template('PSS', '客船安全证书', 'Passenger Ship Safety Certificate', passengerShipSafety, {
+    shipTypes: [...passengerShips],
+  }),
 ]

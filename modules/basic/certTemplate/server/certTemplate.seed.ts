@@ -11,7 +11,7 @@ const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const ownForms = new Set(['CLH', 'CLM', 'CLI', 'REGP', 'REG', 'DEL', 'RSL'])
 
 async function row(ctx: RequestContext, template: DemoTemplate, i: number) {
-  const { certCode, templateName, templateVersion, file, paramList } = template
+  const { certCode, templateName, templateVersion, file, paramList, shipTypes } = template
   const bytes = await readFile(join(folder, file))
   const { attachmentId } = await ctx.services.files.attach(ctx.db, {
     bytes,
@@ -33,6 +33,7 @@ async function row(ctx: RequestContext, template: DemoTemplate, i: number) {
     termDura: months ?? null,
     termUnit: months ? '2' : null,
     issueUnit: 'Plimsoll Classification Society',
+    shipTypes: shipTypes ?? null,
     flagFee: 60 + (i % 15) * 10,
     companyTariff: 300 + (i % 15) * 50,
     templateFileId: attachmentId,

@@ -1,3 +1,5 @@
+import type { EquipmentField } from '#common/rules/equipment/catalogue.ts'
+import { printedRows } from '#common/rules/equipment/printed-table.ts'
 import { wordTemplateText } from '#common/word-template.text.ts'
 import type { Db } from '#server/core/db.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
@@ -8,8 +10,9 @@ import { refuseFields } from '#server/core/refusal.ts'
 import type { FileResponse, Resource } from '#server/core/resource.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { certTemplateText } from '../certTemplate.text.ts'
+import { equipmentSource } from '../equipment-source.ts'
 import { findStandardKeyword, sampleOfSource } from './standard-keywords.ts'
-import { suggestParameter } from './scan-template.ts'
+import { isTableColumn, suggestParameter } from './scan-template.ts'
 import type { Param } from './scan-template.ts'
 import { scannedFile } from '#server/platform/documents/word-template-file.ts'
 
@@ -45,7 +48,7 @@ export async function previewTemplate(
     ]),
   )
   const data: Record<string, unknown> = {}
-  for (const keyword of file.keywords) {
+  for (const keyword of file.keywords.filter((one) => !isTableColumn(one))) {
     const param = listed.get(keyword.keyword) ?? suggestParameter(keyword)
     const given = input.values?.[keyword.keyword]
     data[keyword.keyword] =
@@ -72,8 +75,17 @@ async function printed(db: Db, param: Param, value: unknown): Promise<unknown> {
   return entry ? `${entry.valueZh} ${entry.valueEn}` : String(value)
 }
 
+/** Two rows of a table of the equipment record. */
+function sampleRows({ item }: EquipmentField): Record<string, string>[] {
+  const samples = { number: 28.5, text: 'Sample 示例', date: '2026-03-14', yesNo: true }
+  const row = Object.fromEntries((item.columns ?? []).map(({ key, kind }) => [key, samples[kind]]))
+  return printedRows(item, [row, row], String)
+}
+
 /** Sample value of realistic width, so that line breaks can be checked. */
 async function sampleOf(db: Db, param: Param, section: boolean): Promise<unknown> {
+  const table = equipmentSource(param.source)
+  if (table?.kind === 'table') return sampleRows(table)
   if (section || param.formType === 7) return true
   const known =
     (param.source && sampleOfSource(param.source)) || findStandardKeyword(param.keyword)?.sample

@@ -1,4 +1,5 @@
 import type { RequestContext } from '#server/core/context.ts'
+import { equipmentSource, isTableSource, loopColumns } from '../equipment-source.ts'
 import { findStandardKeyword } from './standard-keywords.ts'
 import type { FormType } from './standard-keywords.ts'
 import { scannedFile } from '#server/platform/documents/word-template-file.ts'
@@ -55,20 +56,29 @@ const optionalKeywords: ReadonlySet<string | null | undefined> = new Set([
  */
 export function suggestParameter({ keyword, section }: FileKeyword): Param & { known: boolean } {
   const named = findStandardKeyword(keyword)
-  const known = section && named?.formType !== 7 ? undefined : named
-  const formType = section ? 7 : (known?.formType ?? formTypeOf(keyword))
+  const isTable = isTableSource(named?.source)
+  const known = section && named?.formType !== 7 && !isTable ? undefined : named
+  const formType = section && !isTable ? 7 : (known?.formType ?? formTypeOf(keyword))
   return {
     keyword,
     attrNameZh: known?.attrNameZh ?? inWords(keyword),
     attrNameEn: known?.attrNameEn ?? inWords(keyword),
     formType,
     dictCode: known?.dictCode ?? null,
-    selectOptions: null,
-    required: formType !== 7 && !optionalKeywords.has(known?.source),
+    selectOptions: known?.selectOptions ?? null,
+    required: formType !== 7 && !known?.optional && !optionalKeywords.has(known?.source),
     source: known?.source ?? null,
     known: known !== undefined,
   }
 }
+
+/** Whether a keyword is a column of tables of the equipment record. */
+export const isTableColumn = ({ keyword, inSections }: FileKeyword): boolean =>
+  inSections.length > 0 &&
+  inSections.every((section) => {
+    const table = equipmentSource(`equipment.${section}`)
+    return table?.kind === 'table' && loopColumns(table).includes(keyword)
+  })
 
 /**
  * Suggested parameters for the placeholders of an uploaded file, its bookmarks, and findings.
@@ -77,7 +87,7 @@ export function suggestParameter({ keyword, section }: FileKeyword): Param & { k
 export async function scanUploaded(ctx: RequestContext, templateFileId: string) {
   const { keywords, bookmarks, warnings } = await scannedFile(ctx, templateFileId)
   return {
-    params: keywords.map(suggestParameter),
+    params: keywords.filter((keyword) => !isTableColumn(keyword)).map(suggestParameter),
     bookmarks,
     warnings: warnings.slice(0, 100).map(({ code, zh, en, part }) => ({
       code,

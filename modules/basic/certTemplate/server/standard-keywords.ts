@@ -1,4 +1,8 @@
 /** Standard keywords of templates and their meaning. */
+import { equipmentFields } from '#common/rules/equipment/catalogue.ts'
+import type { EquipmentField } from '#common/rules/equipment/catalogue.ts'
+import { printedOption } from '#common/rules/equipment/equipment-values.ts'
+import { equipmentSource, formTypeOfField } from '../equipment-source.ts'
 import type { ParamSource } from '../paramSource.text.ts'
 
 /** 1 input, 2 text area, 3 select, 4 number, 5 dictionary select, 6 date, 7 checkbox. */
@@ -10,6 +14,10 @@ export interface StandardKeyword {
   source: ParamSource | null
   dictCode: string | null
   sample: string
+  /** of choices of the equipment record */
+  selectOptions?: string[]
+  /** of values of the equipment record that few ships have */
+  optional?: boolean
 }
 
 type Row = readonly [
@@ -120,8 +128,42 @@ const bySource = new Map(
   rows.flatMap(([, , , , source, sample]) => (source ? [[source as string, sample] as const] : [])),
 )
 
-/** Standard keyword for a name, ignoring case and underscores; undefined when there is none. */
+/**
+ * Standard keyword for a name, ignoring case and underscores, or the value of the equipment record
+ * with this key; undefined when there is none.
+ */
 export const findStandardKeyword = (keyword: string): StandardKeyword | undefined =>
-  byName.get(plain(keyword))
+  byName.get(plain(keyword)) ?? equipmentKeyword(keyword)
+
+function equipmentKeyword(keyword: string): StandardKeyword | undefined {
+  const field = equipmentFields.get(keyword)
+  if (!field) return undefined
+  const { options, required } = field.item
+  return {
+    attrNameZh: field.zh.slice(0, 150),
+    attrNameEn: field.en.slice(0, 150),
+    formType: formTypeOfField(field),
+    source: `equipment.${keyword}`,
+    dictCode: null,
+    sample: sampleOfField(field),
+    optional: !required,
+    ...(options && { selectOptions: options.map(printedOption) }),
+  }
+}
+
+/** Sample of a value of the equipment record; of a table its rows are the sample. */
+function sampleOfField({ kind, item }: EquipmentField): string {
+  const samples = {
+    number: '2',
+    text: 'Fitted 已装',
+    yesNo: 'true',
+    date: '14 March 2026',
+    table: '',
+  }
+  return kind === 'choice' ? printedOption(item.options![0]!) : samples[kind]
+}
 /** Sample printed in previews for a source. */
-export const sampleOfSource = (source: string): string | undefined => bySource.get(source)
+export function sampleOfSource(source: string): string | undefined {
+  const field = equipmentSource(source)
+  return field ? sampleOfField(field) : bySource.get(source)
+}

@@ -2,6 +2,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { fieldErrorFrom, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { certTemplateText } from '../certTemplate.text.ts'
+import { isTableSource } from '../equipment-source.ts'
 import { paramSourceText } from '../paramSource.text.ts'
 import type { Param } from './scan-template.ts'
 import type { TemplateValues } from './template-row.ts'
@@ -46,23 +47,30 @@ function pairingFaults(params: Param[], keywords: FileKeyword[]): FieldError[] {
     phrase,
     params: { keyword },
   })
-  const inFile = new Map(keywords.map((k) => [k.keyword, k]))
+  const tables = new Set(
+    params.filter((p) => isTableSource(p.source)).map(({ keyword }) => keyword),
+  )
+  const inFile = new Map(keywords.filter((k) => !isColumnOf(k, tables)).map((k) => [k.keyword, k]))
   const inList = new Set(params.map((p) => p.keyword))
   return [
     ...params
       .filter((p, i) => params.findIndex((other) => other.keyword === p.keyword) < i)
       .map((p) => at(certTemplateText.twice, p.keyword)),
-    ...keywords
-      .filter(({ keyword }) => !inList.has(keyword))
-      .map(({ keyword }) => at(certTemplateText.notInList, keyword)),
+    ...[...inFile.keys()]
+      .filter((keyword) => !inList.has(keyword))
+      .map((keyword) => at(certTemplateText.notInList, keyword)),
     ...[...inList]
       .filter((keyword) => !inFile.has(keyword))
       .map((keyword) => at(certTemplateText.notInFile, keyword)),
     ...params
-      .filter((p) => inFile.get(p.keyword)?.section && p.formType !== 7)
+      .filter((p) => inFile.get(p.keyword)?.section && p.formType !== 7 && !tables.has(p.keyword))
       .map((p) => at(certTemplateText.sectionIsCheckbox, p.keyword)),
   ]
 }
+
+/** Whether a keyword is used only in loops over tables, where it is a column. */
+const isColumnOf = ({ inSections }: FileKeyword, tables: ReadonlySet<string>): boolean =>
+  inSections.length > 0 && inSections.every((section) => tables.has(section))
 
 async function paramFaults(ctx: RequestContext, params: Param[]): Promise<FieldError[]> {
   const dictionaries = new Set(

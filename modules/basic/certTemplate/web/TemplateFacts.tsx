@@ -15,6 +15,10 @@ export function TemplateFacts({ kind, row }: { kind: TemplateKind; row: Template
   const translate = useFormatMessage()
   const localize = useLocalized()
   const list = row.paramList ?? []
+  const labelOfSource = (source: string) => {
+    const label = paramSourceText[source as keyof typeof paramSourceText]
+    return label ? translate(label) : source
+  }
   return (
     <>
       <section className="detail-fields">
@@ -51,12 +55,7 @@ export function TemplateFacts({ kind, row }: { kind: TemplateKind; row: Template
             label: words.source,
             render: (param) =>
               param.source ? (
-                translate(
-                  paramSourceText[param.source as keyof typeof paramSourceText] ?? [
-                    param.source,
-                    param.source,
-                  ],
-                )
+                labelOfSource(param.source)
               ) : (
                 <span className="empty-value">{t.notFilled}</span>
               ),

@@ -6,6 +6,7 @@ import { fieldText, refuse, refuseFields } from '#server/core/refusal.ts'
 import { issuingText } from '../issuing.text.ts'
 import { missingValues, valueFaults } from './check-values.ts'
 import { dateFaults, refuseIncompleteDates } from './dates.ts'
+import { supplementFaults } from './equipment-record.ts'
 import { prefillValues, readTemplateSources } from './template-values.ts'
 import type { Param } from './template-values.ts'
 import type { CertificateKind, FixedLayoutDocument } from './certificate-kind.ts'
@@ -86,12 +87,12 @@ export async function refuseIncomplete<R extends CertificateRow>(
   if (sheet) return refuseIncompleteSheet(ctx, sheet, row)
   if (!row.templateId) refuseFields({ field: 'templateId', phrase: issuingText.noTemplate })
   const params = await paramsOf(ctx, row.templateId)
-  const missing = missingValues(
-    params,
-    row.values ?? {},
-    prefillValues(params, await readTemplateSources(ctx, kind, row)),
-  )
-  if (missing.length) refuseFields(...missing)
+  const sources = await readTemplateSources(ctx, kind, row)
+  const faults = [
+    ...supplementFaults(params, sources),
+    ...missingValues(params, row.values ?? {}, prefillValues(params, sources)),
+  ]
+  if (faults.length) refuseFields(...faults)
   await refuseIncompleteDates(ctx.db, row)
 }
 

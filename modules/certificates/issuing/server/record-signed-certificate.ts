@@ -1,14 +1,17 @@
 import { insertShipCertificate } from '#modules/ship/cert/server/insert-ship-certificate.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { getResource } from '#server/core/resource.ts'
+import { recordStatedEquipment } from './equipment-record.ts'
+import { paramsOf } from './fill-certificate.ts'
 import type { CertificateRow } from './certificate-row.ts'
 
 /**
  * Inserts a signed certificate into the record of its ship or company, with its windows; it
- * supersedes the one before.
+ * supersedes the one before. Equipment that was entered on its form goes into the equipment record
+ * of the ship.
  * @returns id of the ship certificate
  */
-export function recordSignedCertificate(
+export async function recordSignedCertificate(
   ctx: RequestContext,
   row: CertificateRow,
   signed: { fileId: string; sha256: string },
@@ -17,6 +20,7 @@ export function recordSignedCertificate(
   const { certNo, issueDate } = row
   if (!certNo || !issueDate)
     throw new Error(`certificate ${row.id} was signed without number or date of issue`)
+  await recordStatedEquipment(ctx, row, await paramsOf(ctx, row.templateId))
   return insertShipCertificate(
     ctx,
     getResource(ctx.services, 'ship/cert'),

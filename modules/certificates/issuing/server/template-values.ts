@@ -9,6 +9,8 @@ import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
+import { isTableSource } from '#modules/basic/certTemplate/equipment-source.ts'
+import { equipmentGroups, printedTable } from './equipment-record.ts'
 import type { CertificateKind, SourceGroups } from './certificate-kind.ts'
 import type { CertificateRow, CertificateSource } from './certificate-row.ts'
 
@@ -115,7 +117,7 @@ async function shipGroups(db: Db, shipId: number): Promise<SourceGroups> {
     .where('id', '=', shipId)
     .selectAll()
     .executeTakeFirstOrThrow()
-  const [flag, doc, companies] = await Promise.all([
+  const [flag, doc, companies, equipment] = await Promise.all([
     db.selectFrom('flag').where('id', '=', ship.flagId).selectAll().executeTakeFirstOrThrow(),
     docOf(db, ship.managerId ?? ship.ownerId, ship),
     db
@@ -123,6 +125,7 @@ async function shipGroups(db: Db, shipId: number): Promise<SourceGroups> {
       .where('id', 'in', [ship.ownerId ?? 0, ship.managerId ?? 0])
       .selectAll()
       .execute(),
+    equipmentGroups(db, ship),
   ])
   const [owner, manager] = [ship.ownerId, ship.managerId].map((id) =>
     companies.find((c) => c.id === id),
@@ -135,6 +138,7 @@ async function shipGroups(db: Db, shipId: number): Promise<SourceGroups> {
     owner: company(owner),
     company: { ...company(manager ?? owner), ...doc },
     manager: company(manager),
+    ...equipment,
   }
 }
 
@@ -209,14 +213,17 @@ export const prefillValues = (
 ): Record<string, string> =>
   Object.fromEntries(
     params.flatMap(({ keyword, source }) => {
-      const value = source && sources[source]
+      const value = source && !isTableSource(source) && sources[source]
       return value ? [[keyword, value]] : []
     }),
   )
 
-/** Whether the system fills a parameter at generation; it is not shown on the form. */
+/**
+ * Whether the system fills a parameter at generation; it is not shown on the form. Tables of
+ * equipment are changed on the page of the ship.
+ */
 export const isSystemFilled = (p: Param): boolean =>
-  /^(cert|society|surveyor)\./.test(p.source ?? '')
+  /^(cert|society|surveyor|annexOne)\./.test(p.source ?? '') || isTableSource(p.source)
 
 /**
  * Merge data of a template: register values, overridden by entered ones, formatted for print. Empty
@@ -231,6 +238,10 @@ export async function mergeData(
   const values = row.values ?? {}
   const data: Record<string, unknown> = {}
   for (const p of params) {
+    if (isTableSource(p.source)) {
+      data[p.keyword] = printedTable(p, sources, printedDate)
+      continue
+    }
     const known = p.source ? (sources[p.source] ?? '') : ''
     const filled = isSystemFilled(p) ? undefined : values[p.keyword]
     const value = filled ?? known

@@ -12,6 +12,7 @@ import { WindowLine } from '#modules/ship/cert/web/WindowTimeline.tsx'
 import { WindowTable } from '#modules/ship/cert/web/WindowTable.tsx'
 import { useCertificateKind } from './certificate-kind-context.tsx'
 import type { Certificate, Param } from './certificate.ts'
+import { EquipmentParams } from './EquipmentParams.tsx'
 import { ExpiryInput } from './ExpiryInput.tsx'
 import { requiredFields } from './form-values.ts'
 import { NoTemplate } from './NoTemplate.tsx'
@@ -52,8 +53,12 @@ export function FillForm({
     base.templateId && !templates.some((one) => one.value === base.templateId)
       ? [{ value: base.templateId, label: base.templateName }]
       : []
-  const open = base.params.filter((p) => !known[p.keyword])
-  const input = base.params.filter((p) => known[p.keyword])
+  // What the equipment record lacks and a certificate needs is asked with the other inputs.
+  const isEquipment = (p: Param) =>
+    Boolean(p.source?.startsWith('equipment.') && (known[p.keyword] || !p.required))
+  const equipment = base.params.filter(isEquipment)
+  const open = base.params.filter((p) => !known[p.keyword] && !isEquipment(p))
+  const input = base.params.filter((p) => known[p.keyword] && !isEquipment(p))
   const busy = fill.saving || fill.submitting
   const section = (title: string, params: readonly Param[]): ReactNode =>
     params.length > 0 && (
@@ -163,6 +168,15 @@ export function FillForm({
       </div>
       {section(t.toFill, open)}
       {section(t.known, input)}
+      <EquipmentParams
+        params={equipment}
+        known={known}
+        values={watched.values ?? {}}
+        hasErrors={equipment.some(({ keyword }) =>
+          fill.editing.serverErrors.some(({ field }) => field === `values.${keyword}`),
+        )}
+        onPut={(keyword, value) => fill.put(['values', keyword], value)}
+      />
       <FieldsGrid
         resource={{ contract, text }}
         row={base}

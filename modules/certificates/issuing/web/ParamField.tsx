@@ -97,10 +97,11 @@ function Known({ param, known, input, onPut }: FieldProps & { known: string }) {
   const t = useMessages(pageText)
   const translate = useFormatMessage()
   const own = registerValue(param, { [param.keyword]: known })
+  const shown = typeof own === 'boolean' ? (own ? t.yes : t.no) : known
   if (own === null && isEmpty(input)) return translate(pageText.knownNow, { value: known })
   return (
     <span className="known">
-      {translate(pageText.changedFrom, { value: known })}{' '}
+      {translate(pageText.changedFrom, { value: shown })}{' '}
       <Button type="link" size="small" onClick={() => onPut(own)}>
         {t.restoreKnown}
       </Button>

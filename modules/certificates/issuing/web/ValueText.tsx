@@ -15,7 +15,7 @@ export function ValueText({
   known: string | undefined
 }) {
   const t = useMessages(pageText)
-  if (param.formType === 7) return value === true ? t.yes : t.no
+  if (param.formType === 7) return (value ?? known === 'true') === true ? t.yes : t.no
   const filled = value !== undefined && value !== null
   if (!filled) return known ?? <span className="empty-value">–</span>
   if (value === '') return <span className="empty-value">–</span>

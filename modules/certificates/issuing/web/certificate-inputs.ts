@@ -57,7 +57,7 @@ export function changedInputs(
   const own = Object.keys(generalOf(row)).map((name) => [name, now[name]])
   const { values: _values, ...general } = changedFields(contract, row, Object.fromEntries(own))
   const values = toStoredValues(row.params, now.values ?? {}, knownOf(row))
-  return { ...general, ...(!sameValues(values, valuesOf(row)) && { values }) }
+  return { ...general, ...(!sameValues(values, valuesOf(row), knownOf(row)) && { values }) }
 }
 
 /** Form names of changed inputs. */

@@ -55,6 +55,15 @@ describe('initial values from the register', () => {
     expect(equalsRegister(gt, 38890, known)).toBe(true)
     expect(equalsRegister(gt, 38891, known)).toBe(false)
   })
+  it('a box that the register ticks is ticked, and an empty one is stored', () => {
+    const ticked = { yes: 'true' }
+    expect(toFormValues([yes], {}, ticked)).toEqual({ yes: true })
+    expect(toStoredValues([yes], { yes: true }, ticked)).toEqual({})
+    expect(toStoredValues([yes], { yes: false }, ticked)).toEqual({ yes: false })
+    expect(toFormValues([yes], { yes: false }, ticked)).toEqual({ yes: false })
+    expect(sameValues({ yes: false }, {}, ticked)).toBe(false)
+    expect(sameValues({ yes: false }, {}, { yes: 'false' })).toBe(true)
+  })
   it('unless it is emptied on purpose: then nothing is printed', () => {
     const stored = toStoredValues(all, { ...toFormValues(all, {}, known), shipName: null }, known)
     expect(stored).toEqual({ shipName: '' })

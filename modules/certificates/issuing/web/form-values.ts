@@ -33,12 +33,14 @@ const numberOf = (value: unknown): number | null =>
  * The register's value as an input value; null where it is display text only, such as a dictionary
  * name.
  */
-export function registerValue(p: Param, known: Known): string | number | null {
+export function registerValue(p: Param, known: Known): string | number | boolean | null {
   const words = known[p.keyword]
   if (words === undefined) return null
   if (p.formType === formType.number) return numberOf(words)
   if (p.formType === formType.select) return (p.selectOptions ?? []).includes(words) ? words : null
   if (p.formType === formType.date) return isDate(words) ? words : null
+  if (p.formType === formType.checkbox)
+    return words === 'true' || words === 'false' ? words === 'true' : null
   return p.formType === formType.input || p.formType === formType.textArea ? words : null
 }
 
@@ -47,7 +49,8 @@ export function toFormValues(params: readonly Param[], values: Bag, known: Known
   return Object.fromEntries(
     params.map((p) => {
       const stored = values[p.keyword]
-      if (p.formType === formType.checkbox) return [p.keyword, stored === true]
+      if (p.formType === formType.checkbox)
+        return [p.keyword, (stored ?? registerValue(p, known)) === true]
       if (stored === undefined || stored === null) return [p.keyword, registerValue(p, known)]
       return [
         p.keyword,
@@ -71,20 +74,26 @@ export function toStoredValues(params: readonly Param[], inputs: Bag, known: Kno
   return Object.fromEntries(
     params.flatMap((p): [string, unknown][] => {
       const input = inputs[p.keyword]
-      if (p.formType === formType.checkbox) return input === true ? [[p.keyword, true]] : []
+      if (p.formType === formType.checkbox) {
+        const isTicked = input === true
+        return isTicked === (registerValue(p, known) ?? false) ? [] : [[p.keyword, isTicked]]
+      }
       if (isEmpty(input)) return registerValue(p, known) === null ? [] : [[p.keyword, '']]
       return equalsRegister(p, input, known) ? [] : [[p.keyword, input]]
     }),
   )
 }
 
-/** Whether two sets of stored values print the same. */
-export function sameValues(a: Bag, b: Bag): boolean {
+/**
+ * Whether two sets of stored values print the same: a box that is not stored is empty, unless the
+ * register ticks it.
+ */
+export function sameValues(a: Bag, b: Bag, known: Known = {}): boolean {
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...names].every(
     (name) =>
       JSON.stringify(a[name] ?? null) === JSON.stringify(b[name] ?? null) ||
-      (a[name] ?? false) === (b[name] ?? false),
+      (known[name] !== 'true' && (a[name] ?? false) === (b[name] ?? false)),
   )
 }
 

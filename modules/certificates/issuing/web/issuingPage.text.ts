@@ -62,6 +62,15 @@ export const pageText = defineMessages('paperPage', {
 
   fillTitle: ['填写：{cert}', 'Fill in: {cert}'],
   general: ['签发信息', 'The certificate itself'],
+  equipment: [
+    '设备记录（已记录 {recorded} / {total} 项）',
+    'Equipment record ({recorded} of {total} items recorded)',
+  ],
+  equipmentHelp: [
+    '取自该船的设备记录。此处的更改在签发证书后写入设备记录；表格在船舶页面的“设备”中填写。',
+    'From the equipment record of the ship. Changes go into the record when the certificate is issued; tables are edited on the page of the ship, under Equipment.',
+  ],
+  findEquipment: ['查找设备', 'Find equipment'],
   toFill: ['需要填写', 'To be filled in'],
   known: [
     '登记资料已有（请核对，有误可改）',

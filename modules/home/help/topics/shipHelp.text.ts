@@ -47,6 +47,10 @@ export const shipHelp = defineMessages('helpShip', {
       'The tab "Certificates to carry" lists what the conventions require and what is not in force, with the article. Enter trade, passengers and persons on board among the particulars first. Those of all ships are under "Missing certificates" in the forecast.',
     ],
     act: ['由此申请或分派检验。', 'Request or assign surveys from there.'],
+    equipment: [
+      '“设备”标签记录证书所附记录中的设备；只需填写一次，签发证书时的更改会写回。',
+      'The tab "Equipment" has what the records attached to certificates list. It is entered once; changes made on an issued certificate go back into it.',
+    ],
   },
   condition: {
     title: ['处理船级条件', 'Dealing with a condition of class'],

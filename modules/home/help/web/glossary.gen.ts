@@ -117,6 +117,7 @@ export const glossary: readonly { title: readonly [zh: string, en: string]; rows
     {"zh":"签署，展期","en":"endorse, extend"},
     {"zh":"大事记","en":"chronicle"},
     {"zh":"船级状态","aboutZh":"船级有效、暂停或撤销，按日期记录","en":"class status","about":"assigned, suspended or withdrawn, by day"},
+    {"zh":"设备记录","aboutZh":"每船一份，打印在各证书所附记录上","en":"equipment record","about":"one of each ship, printed on the records attached to certificates"},
     {"zh":"间隔检验","aboutZh":"船底、锅炉、尾轴检验，属于船舶而不属于证书","en":"interval survey","about":"bottom, boiler, tailshaft; of the ship, not of a certificate"},
     {"zh":"船级条件，备忘","en":"condition of class, memorandum"},
     {"zh":"滞留","en":"detention"},

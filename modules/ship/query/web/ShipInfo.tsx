@@ -8,6 +8,8 @@ import { ChangeList } from '#modules/basic/ship/web/ChangeList.tsx'
 import { Completeness } from '#modules/basic/ship/web/Completeness.tsx'
 import { classStatusText } from '#modules/ship/classStatus/classStatus.text.ts'
 import { ClassStatus } from '#modules/ship/classStatus/web/ClassStatus.tsx'
+import { shipEquipmentText } from '#modules/ship/equipment/shipEquipment.text.ts'
+import { Equipment } from '#modules/ship/equipment/web/Equipment.tsx'
 import { shipRecordText } from '#modules/ship/record/shipRecord.text.ts'
 import { Chronicle } from '#modules/ship/record/web/Chronicle.tsx'
 import { OpenRecords } from '#modules/ship/record/web/OpenRecords.tsx'
@@ -89,6 +91,7 @@ export default function ShipInfo() {
   const reviews = useHasRight(['crf.info.read'])
   const registrar = useHasRight(['basic.ship.read'])
   const classReader = useHasRight(['ship.classStatus.read'])
+  const equipmentReader = useHasRight(['ship.equipment.read'])
   return (
     <DetailPage
       contract={shipQuery}
@@ -127,6 +130,12 @@ export default function ShipInfo() {
           render: (row) => <ClassStatus shipId={row.id} certs={row.certs} />,
         },
         { key: 'facts', label: shipQueryText.facts, render: (row) => <Particulars row={row} /> },
+        {
+          key: 'equipment',
+          label: shipEquipmentText.title,
+          visibleWhen: () => equipmentReader,
+          render: (row) => <Equipment shipId={row.id} shipName={row.name} />,
+        },
         {
           key: 'certs',
           label: shipQueryText.certs,

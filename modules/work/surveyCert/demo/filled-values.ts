@@ -33,49 +33,6 @@ export interface Surveyed {
   classNotations: string | null
 }
 
-const ticked = new Set([
-  'oilContentMeter',
-  'automaticStop',
-  'standardConnection',
-  'sopepApproved',
-  'ozoneRecordBook',
-  'seaA1',
-  'seaA2',
-  'seaA3',
-  'duplication',
-  'shoreMaintenance',
-  'incinerator',
-])
-const counts: Readonly<Record<string, number>> = {
-  lsaPersons: 25,
-  radioPersons: 2,
-  lifeboatsPort: 1,
-  lifeboatsStarboard: 1,
-  lifeboatPersons: 50,
-  rescueBoats: 1,
-  liferafts: 3,
-  liferaftPersons: 56,
-  lifebuoys: 14,
-  lifejackets: 33,
-  immersionSuits: 28,
-  sarts: 2,
-  twoWayVhf: 3,
-  vhfSets: 2,
-  mfSets: 1,
-  mfhfSets: 1,
-  navtex: 1,
-  egc: 2,
-  epirb: 1,
-  separatorCapacity: 5,
-  sludgeVolume: 28.5,
-  bilgeVolume: 42,
-  mainEngineSpeed: 105,
-  auxEnginePower: 960,
-  auxEngineSpeed: 900,
-  sulphurGlobal: 0.5,
-  sulphurEca: 0.1,
-  deckLineOffset: 0,
-}
 const oil = new Set(['301', '303', '305'])
 
 /**
@@ -110,13 +67,8 @@ function selected(
   switch (keyword) {
     case 'auditKind':
       return starting(renewal ? 'renewal' : 'initial')
-    case 'supplementForm':
-      return starting(oil.has(ship.shipType) ? 'B' : 'A')
     case 'freeboardType':
       return starting(oil.has(ship.shipType) ? 'Type A' : 'Type B')
-    case 'mainNoxTier':
-    case 'auxNoxTier':
-      return starting((ship.keelDate ?? '2005') >= '2011-01-01' ? 'Tier II' : 'Tier I')
     case 'ismShipType':
       return (
         options.find((option) =>
@@ -130,17 +82,12 @@ function selected(
 
 function words(ship: Surveyed, on: CalendarDate): Record<string, unknown> {
   return {
-    ...counts,
+    deckLineOffset: 0,
     ...freeboards(ship),
-    lengthLl: Math.round(Number(ship.lbp ?? ship.loa ?? 100) * 100) / 100,
-    mainEnginePower: Number(ship.enginePower ?? 4000),
     bottomDate1: addDays(on, -880),
     bottomDate2: addDays(on, -2),
     docExpiryDate: addYears(on, 3),
     sspApprovalDate: addYears(on, -5),
-    oilyWaterSeparator: 'OWS-5, 15 ppm',
-    mainEngine: ship.mainEngine ?? '6S46ME-C',
-    auxEngine: '3 × 6EY18',
     docNo: `DOC-${on.slice(0, 4)}-0117`,
     docIssuer: 'Plimsoll Classification Society',
     sspNo: `SSP-${ship.imo ?? '1'}`,
@@ -152,8 +99,6 @@ function words(ship: Surveyed, on: CalendarDate): Record<string, unknown> {
     propulsion: ship.propulsion ?? 'diesel',
     classNo: ship.classNo ?? 'PR10001',
     classNotations: ship.classNotations ?? '★100A1',
-    isOilTanker: oil.has(ship.shipType),
-    isOtherShip: !oil.has(ship.shipType),
   }
 }
 
@@ -175,7 +120,7 @@ export function filledValues(
       .map((p) => [
         p.keyword,
         p.formType === 7
-          ? Boolean(table[p.keyword] ?? ticked.has(p.keyword))
+          ? Boolean(table[p.keyword])
           : p.formType === 3
             ? selected(p.keyword, p.selectOptions ?? [], ship, renewal)
             : (table[p.keyword] ?? '—'),

@@ -43,17 +43,6 @@ export const validity = (subjectEn: string, subjectZh: string): Paragraph[] => [
   ),
 ]
 
-/** "THIS IS TO CERTIFY that, at a survey required by …" above the endorsement rows. */
-export const attest = (
-  kindEn: string,
-  kindZh: string,
-  regulationEn: string,
-  regulationZh: string,
-): { textEn: string; textZh: string } => ({
-  textEn: `THIS IS TO CERTIFY that, at ${kindEn} required by ${regulationEn} of the Convention, the ship was found to comply with the relevant requirements of the Convention.`,
-  textZh: `兹证明，经公约${regulationZh}要求的${kindZh}，本船符合公约的有关要求。`,
-})
-
 export const certifyHeading = (): Paragraph => heading('THIS IS TO CERTIFY:', '兹证明：')
 
 /**
@@ -80,33 +69,7 @@ export const COMPANY: readonly Particular[] = [
   ['Company identification No.', '公司识别号', '{companyImo}', 'wide'],
 ]
 
-/**
- * Annual surveys of a five-year certificate; the intermediate survey replaces the second or third.
- */
-export const annualRows: (readonly [string, string])[] = [
-  ['Annual survey', '年度检验'],
-  ['Annual / Intermediate survey*', '年度检验 / 中间检验*'],
-  ['Annual / Intermediate survey*', '年度检验 / 中间检验*'],
-  ['Annual survey', '年度检验'],
-]
-
 type Rule = readonly [reference: string, en: string, zh: string]
-
-/**
- * The four cases of every five-year certificate of the harmonized system, with the regulation
- * numbers of its convention.
- */
-export const fiveYearRules = (
-  short: string,
-  completed: string,
-  grace: string,
-  advanced: string,
-): Rule[] => [
-  [short, 'Valid for less than 5 years', '有效期不足 5 年'],
-  [completed, 'Renewal survey completed', '换证检验已完成'],
-  [grace, 'Voyage or period of grace', '航次或宽限期'],
-  [advanced, 'Anniversary date advanced', '周年日提前'],
-]
 
 /**
  * Endorsements of extension and of an advanced anniversary date, one row per rule, filled in by

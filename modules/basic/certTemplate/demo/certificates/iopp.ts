@@ -1,8 +1,10 @@
 import { gap, heading, line, particulars, point } from '#tools/docx/docx-builder.ts'
+import type { Particular } from '#tools/docx/docx-builder.ts'
 import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
+import { recordBlocks } from '../record-blocks.ts'
 import {
   CALL_SIGN,
   DEADWEIGHT,
@@ -19,19 +21,45 @@ import {
   validity,
 } from './common.ts'
 
+/** Particulars of the supplement; 1.4 of Form B is printed with the capacity below. */
+const supplementParticulars = (form: 'A' | 'B'): Particular[] => [
+  NAME,
+  CALL_SIGN,
+  PORT,
+  TONNAGE,
+  ...(form === 'B' ? tankerParticulars : []),
+  ['Date of building contract', '建造合同日期', '{contractDate}'],
+  KEEL,
+  DELIVERY,
+]
+const tankerParticulars: Particular[] = [
+  ['Carrying capacity (m³)', '装载容量（m³）', '{carryingCapacity}'],
+  DEADWEIGHT,
+  ['Length (regulation 1.19)', '船长（第 1.19 条）', '{lengthLl} m'],
+]
+
 /**
- * International Oil Pollution Prevention Certificate with a summary of its supplement (Form A or
- * B): MARPOL Annex I, appendix II; regulations 6, 7 and 10.
+ * International Oil Pollution Prevention Certificate with its supplement: MARPOL Annex I, appendix
+ * II; regulations 6, 7 and 10.
+ * @param form Form B for oil tankers and ships under regulation 2.2, Form A for all others
  */
-export const iopp = (): CertificateText => ({
+export const iopp = (form: 'A' | 'B'): CertificateText => ({
   titleEn: 'International Oil Pollution Prevention Certificate',
   titleZh: '国际防止油污证书',
-  noteEn:
-    'This Certificate shall be supplemented by a Record of Construction and Equipment (Form {supplementForm})',
-  noteZh: '本证书应附有构造和设备记录（格式 {supplementForm}）',
+  noteEn: `This Certificate shall be supplemented by a Record of Construction and Equipment (Form ${form})`,
+  noteZh: `本证书应附有构造和设备记录（格式 ${form}）`,
   ...authority(MARPOL_EN, MARPOL_ZH),
   body: [
-    particulars([NAME, CALL_SIGN, PORT, IMO, TONNAGE, DEADWEIGHT, KEEL, DELIVERY]),
+    particulars([
+      NAME,
+      CALL_SIGN,
+      PORT,
+      IMO,
+      TONNAGE,
+      ...(form === 'B' ? [DEADWEIGHT] : []),
+      KEEL,
+      DELIVERY,
+    ]),
     heading('Type of ship', '船舶类型'),
     line('[isOilTanker] Oil tanker 油船', { size: 8.5, line: 14, indent: 4 }),
     line(
@@ -65,22 +93,18 @@ export const iopp = (): CertificateText => ({
       en: 'Signature of duly authorized official issuing the certificate',
       zh: '经正式授权签发证书官员签字',
     }),
-    ...pageTitle('Record of construction and equipment, endorsements', '构造和设备记录、签署页'),
-    heading(
-      'Summary of the supplement, Form {supplementForm}',
-      '附件（格式 {supplementForm}）摘要',
-    ),
-    particulars([
-      ['Oil filtering equipment', '滤油设备（15 ppm）', '{oilyWaterSeparator}'],
-      ['Rated throughput (m³/h)', '额定处理量（m³/h）', '{separatorCapacity}'],
-      ['Oil content meter and alarm', '油分计和报警', '[oilContentMeter]'],
-      ['Automatic stopping device', '自动停止装置', '[automaticStop]'],
-      ['Sludge tanks, total (m³)', '油渣舱总容积（m³）', '{sludgeVolume}'],
-      ['Bilge water tanks (m³)', '含油舱底水舱容积（m³）', '{bilgeVolume}'],
-      ['Discharge connection', '标准排放接头', '[standardConnection]'],
-      ['SOPEP (regulation 37)', '已批准船上油污应急计划', '[sopepApproved]'],
-      ['Equivalents, exemptions', '等效和免除', '{equivalents}', 'wide'],
-    ]),
+    ...pageTitle('Endorsements', '签署页'),
     ...surveyEndorsements(ARTICLES.marpolOne, '6', 'intermediate'),
+    ...recordBlocks(form, {
+      titleEn:
+        form === 'A'
+          ? 'Record of Construction and Equipment for Ships other than Oil Tankers'
+          : 'Record of Construction and Equipment for Oil Tankers',
+      titleZh: form === 'A' ? '非油船构造和设备记录' : '油船构造和设备记录',
+      certificateEn: 'International Oil Pollution Prevention Certificate',
+      certificateZh: '国际防止油污证书',
+      particulars: supplementParticulars(form),
+      printed: ['carryingCapacity'],
+    }),
   ],
 })

@@ -1,8 +1,9 @@
-import { heading, particulars, point, subpoint } from '#tools/docx/docx-builder.ts'
+import { particulars, point, subpoint } from '#tools/docx/docx-builder.ts'
 import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
+import { recordBlocks } from '../record-blocks.ts'
 import {
   CALL_SIGN,
   DEADWEIGHT,
@@ -21,8 +22,8 @@ import {
 } from './common.ts'
 
 /**
- * Cargo Ship Safety Equipment Certificate with a summary of its Record of Equipment (Form E): SOLAS
- * 1974, 1988 Protocol; regulation I/8.
+ * Cargo Ship Safety Equipment Certificate with its Record of Equipment (Form E): SOLAS 1974, 1988
+ * Protocol; regulation I/8.
  */
 export const se = (): CertificateText => ({
   titleEn: 'Cargo Ship Safety Equipment Certificate',
@@ -95,27 +96,14 @@ export const se = (): CertificateText => ({
       '但须按公约第 I/8 条进行年度检验和定期检验',
     ),
     ...signatureBlock(),
-    ...pageTitle('Record of equipment and endorsements', '设备记录和签署页'),
-    heading('Summary of the Record of Equipment (Form E)', '设备记录（格式 E）摘要'),
-    particulars([
-      ['Persons provided for', '救生设备供给总人数', '{lsaPersons}'],
-      ['Radio operators, minimum', '无线电操作最少合格人数', '{radioPersons}'],
-      [
-        'Lifeboats, port / starboard',
-        '救生艇，左舷 / 右舷',
-        '{lifeboatsPort} / {lifeboatsStarboard}',
-      ],
-      ['Persons in lifeboats', '救生艇可容纳人数', '{lifeboatPersons}'],
-      ['Free-fall lifeboat', '自由降落救生艇', '[freeFallLifeboat]'],
-      ['Rescue boats', '救助艇', '{rescueBoats}'],
-      ['Liferafts (number / persons)', '救生筏（数量 / 人数）', '{liferafts} / {liferaftPersons}'],
-      ['Lifebuoys', '救生圈', '{lifebuoys}'],
-      ['Lifejackets', '救生衣', '{lifejackets}'],
-      ['Immersion suits', '救生服', '{immersionSuits}'],
-      ['SARTs / AIS-SARTs', '搜救雷达应答器 / AIS-SART', '{sarts}'],
-      ['Two-way VHF apparatus', '双向甚高频无线电话', '{twoWayVhf}'],
-      ['Fixed fire-extinguishing', '固定灭火系统', '{fixedFireSystem}', 'wide'],
-    ]),
+    ...pageTitle('Endorsements', '签署页'),
     ...surveyEndorsements(ARTICLES.solas, 'I/8', 'periodical'),
+    ...recordBlocks('E', {
+      titleEn: 'Record of Equipment for Cargo Ship Safety',
+      titleZh: '货船安全设备记录',
+      certificateEn: 'Cargo Ship Safety Equipment Certificate',
+      certificateZh: '货船设备安全证书',
+      particulars: [NAME, CALL_SIGN],
+    }),
   ],
 })

@@ -1,8 +1,9 @@
-import { gap, heading, line, particulars, point } from '#tools/docx/docx-builder.ts'
+import { gap, particulars, point } from '#tools/docx/docx-builder.ts'
 import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
+import { RADIO_PERSONS, recordBlocks } from '../record-blocks.ts'
 import {
   CALL_SIGN,
   IMO,
@@ -19,8 +20,8 @@ import {
 } from './common.ts'
 
 /**
- * Cargo Ship Safety Radio Certificate with a summary of its Record of Equipment (Form R): SOLAS
- * 1974, 1988 Protocol; regulation I/9.
+ * Cargo Ship Safety Radio Certificate with its Record of Equipment (Form R): SOLAS 1974, 1988 Protocol;
+ * regulation I/9.
  */
 export const sr = (): CertificateText => ({
   titleEn: 'Cargo Ship Safety Radio Certificate',
@@ -64,16 +65,6 @@ export const sr = (): CertificateText => ({
       { indent: 14 },
     ),
     ...exemptionPoint('3'),
-    gap(6),
-    heading(
-      'Methods used to ensure availability of radio facilities (regulations IV/15.6 and 15.7)',
-      '确保无线电设备可用性的方法',
-      { size: 9 },
-    ),
-    line(
-      '[duplication] Duplication of equipment 双套设备\u2003\u2003[shoreMaintenance] Shore-based maintenance 岸上维修\u2003\u2003[atSeaMaintenance] At-sea maintenance capability 海上维修',
-      { line: 14, indent: 4 },
-    ),
     gap(10),
     ...validity(
       'subject to the periodical surveys in accordance with regulation I/9 of the Convention',
@@ -81,20 +72,15 @@ export const sr = (): CertificateText => ({
     ),
     gap(22),
     ...signatureBlock(),
-    ...pageTitle('Record of equipment and endorsements', '设备记录和签署页'),
-    heading('Summary of the Record of Equipment (Form R)', '设备记录（格式 R）摘要'),
-    particulars([
-      ['VHF: DSC and telephony', '甚高频：DSC 和无线电话', '{vhfSets}'],
-      ['MF radio installation', '中频无线电装置', '{mfSets}'],
-      ['MF/HF radio installation', '中/高频无线电装置', '{mfhfSets}'],
-      ['Mobile satellite service', '认可的移动卫星业务', '{satelliteService}'],
-      ['NAVTEX receiver', 'NAVTEX 接收机', '{navtex}'],
-      ['EGC receiver', 'EGC 接收机', '{egc}'],
-      ['Satellite EPIRB (406 MHz)', '卫星应急无线电示位标', '{epirb}'],
-      ['Search and rescue locating', '搜救定位装置', '{sarts}'],
-      ['Reserve source of energy', '备用电源', '{reserveEnergy}', 'wide'],
-      ['Remarks', '备注', '{radioRemarks}', 'wide'],
-    ]),
+    ...pageTitle('Endorsements', '签署页'),
     ...surveyEndorsements(ARTICLES.solas, 'I/9', 'periodicalEach'),
+    ...recordBlocks('R', {
+      titleEn: 'Record of Equipment of Radio Facilities',
+      titleZh: '无线电设备记录',
+      certificateEn: 'Cargo Ship Safety Radio Certificate',
+      certificateZh: '货船无线电安全证书',
+      particulars: [NAME, CALL_SIGN, RADIO_PERSONS],
+      printed: ['radioPersons'],
+    }),
   ],
 })
