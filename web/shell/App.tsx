@@ -26,7 +26,7 @@ import {
   storedToken,
 } from '../api/session.ts'
 import { useLang, useMessages } from '../api/text.tsx'
-import { registerPageCache } from '../page-cache.ts'
+import { registerPageCache } from '../api/page-cache.ts'
 import { clearSyncedDrafts } from '../kit/draft-sync.ts'
 import { fetchProfile, signOut } from '../public-pages/auth-api.ts'
 import { LoadingScreen } from '../public-pages/LoadingScreen.tsx'
