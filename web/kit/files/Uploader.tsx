@@ -43,6 +43,18 @@ const accepted = (file: File, accept: string | undefined) =>
           : file.type === a,
     )
 
+/** Starts an upload; photos are reduced first. Returns the local id of the file. */
+function startUpload(file: File, camera: boolean): string {
+  const how = {
+    camera,
+    slow: connectionState().offline || isSlowConnection(navigator),
+    original: prefersOriginalPhotos(),
+  }
+  return enqueueUpload(file, (item) =>
+    shouldShrink(file, how) ? shrinkPhoto(file) : Promise.resolve(item),
+  )
+}
+
 /**
  * Uploads files with progress; the value is an attachment id or a list of them. Specification 4 and
  * 5. Where images are accepted, phones offer the camera, and the value contains a local id until
@@ -98,16 +110,7 @@ export function Uploader({
     )
       return notify.warning(t.uploadOne)
     if (!multiple && fit.length > 0) failed.forEach(remove)
-    const how = {
-      camera,
-      slow: connectionState().offline || isSlowConnection(navigator),
-      original: prefersOriginalPhotos(),
-    }
-    const ids = fit.map((file) =>
-      enqueueUpload(file, (item) =>
-        shouldShrink(file, how) ? shrinkPhoto(file) : Promise.resolve(item),
-      ),
-    )
+    const ids = fit.map((file) => startUpload(file, camera))
     if (ids.length === 0) return
     if (pictures) put([...latest.current, ...ids])
     else setPendingIds((all) => [...all, ...ids])
