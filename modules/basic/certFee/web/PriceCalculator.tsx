@@ -15,7 +15,7 @@ import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { certFee } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
 import { PriceLines } from './PriceResult.tsx'
-import '#web/kit/detail/detail.css'
+import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
 import '#web/kit/form/form.css'
 import './tariff.css'
 
@@ -123,12 +123,7 @@ export default function PriceTester() {
   }
   return (
     <article className="detail">
-      <header className="detail-head">
-        <div>
-          <h1>{t.tester}</h1>
-          <p className="text-secondary">{t.testerHelp}</p>
-        </div>
-      </header>
+      <DetailHead title={t.tester} subtitle={t.testerHelp} />
       <div className="tester">
         <Form
           form={form}

@@ -52,7 +52,6 @@ const keyOf = (one: { invoiceId: number }, line: { lineId: number }) =>
 export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: () => void }) {
   const t = useMessages(invoicePageText)
   const translate = useFormatMessage()
-  const { colon } = usePunctuation()
   const { today } = useMe().info
   const [form] = Form.useForm()
   const [fault, setFault] = useState<SubmitError>()
@@ -60,52 +59,9 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
   const customerId = of?.customerId ?? selected ?? 0
   const amount = Form.useWatch('amount', form) as number | null | undefined
   const offset = Form.useWatch('payMethod', form) === 'offset'
-  const { data } = useApiQuery(
-    invoice,
-    'outstanding',
-    { customerId },
-    { enabled: customerId > 0, staleTime: 0 },
-  )
-  // The invoices of the quotation come first.
-  const invoices = (data?.invoices ?? []).toSorted(
-    (a, b) => Number(b.quotationId === of?.quotationId) - Number(a.quotationId === of?.quotationId),
-  )
-  const payable = invoices.filter((one) => !of?.quotationId || one.quotationId === of.quotationId)
-  const rooms = invoices.flatMap((one) =>
-    one.lines.map((line) => ({
-      key: keyOf(one, line),
-      room: payable.includes(one) ? line.openAmount : 0,
-    })),
-  )
-  const amounts = useAmounts(rooms, amount ?? null)
+  const { data, invoices, payable, amounts } = useAllocation(of, customerId, amount ?? null)
   const rest = less(amount ?? 0, amounts.sum)
-  const record = useApiMutation(collection, 'record', {
-    showError: false,
-    alsoInvalidates: ['work/invoice', 'work/quotation', 'home/owner'],
-  })
-  const send = async (values: Partial<InputOf<typeof collection, 'record'>>) => {
-    const parts = amounts.typed
-      ? amounts.given.map(({ key, amount: part }) => ({
-          invoiceId: Number(key.split('.')[0]),
-          lineId: Number(key.split('.')[1]),
-          amount: part,
-        }))
-      : undefined
-    const { collectionNo, overpaid } = await record.mutateAsync({
-      ...values,
-      amount: values.amount ?? 0,
-      collectionDate: values.collectionDate ?? today,
-      customerId,
-      ...(of?.quotationId && { quotationId: of.quotationId }),
-      ...(parts && { parts }),
-    })
-    notify.success(
-      overpaid > 0
-        ? translate(invoicePageText.paidOver, { number: collectionNo, over: dollars(overpaid) })
-        : translate(invoicePageText.paid, { number: collectionNo }),
-    )
-    onClose()
-  }
+  const { send, busy } = useRecordPayment(of, customerId, amounts, onClose)
   return (
     <FormDrawer
       width={860}
@@ -113,33 +69,23 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
       submitLabel={t.pay}
       form={form}
       initial={{ payMethod: 'tt', collectionDate: today }}
-      loading={record.isPending}
+      loading={busy}
       onSubmit={send}
       onError={setFault}
       canSubmit={customerId > 0 && (amount ?? 0) > 0 && rest >= 0 && !(offset && rest > 0)}
       onClose={onClose}
     >
       {data && data.credit > 0 && !offset && (
-        <Alert
-          className="form-alert"
-          type="info"
-          showIcon
-          title={translate(invoicePageText.creditThere, { credit: dollars(data.credit) })}
-          action={
-            <Button
-              size="small"
-              onClick={() =>
-                form.setFieldsValue({
-                  payMethod: 'offset',
-                  amount: Math.min(
-                    data.credit,
-                    payable.reduce((sum, one) => sum + one.openAmount, 0),
-                  ),
-                })
-              }
-            >
-              {t.useCredit}
-            </Button>
+        <CreditOffer
+          credit={data.credit}
+          onUse={() =>
+            form.setFieldsValue({
+              payMethod: 'offset',
+              amount: Math.min(
+                data.credit,
+                payable.reduce((sum, one) => sum + one.openAmount, 0),
+              ),
+            })
           }
         />
       )}
@@ -175,7 +121,7 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
           <AllotTable
             invoices={invoices}
             amounts={amounts}
-            busy={record.isPending}
+            busy={busy}
             faults={partFaults(
               fault,
               'parts',
@@ -185,20 +131,119 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
           />
         </>
       )}
-      {rest < 0 && (
-        <p className="money-fault" role="alert">
-          {translate(invoicePageText.tooMuch, { by: dollars(-rest) })}
-        </p>
-      )}
-      {data && amount && isMore(amount, 0) && offset && rest > 0 && (
-        <p className="money-fault" role="alert">
-          {t.over}
-          {colon}
-          {dollars(rest)}
-        </p>
-      )}
+      <AmountFault amount={amount ?? 0} rest={rest} offset={offset} known={Boolean(data)} />
     </FormDrawer>
   )
+}
+
+/** The open invoices of the payer, and the payment divided among their lines. */
+function useAllocation(of: Payer | undefined, customerId: number, amount: number | null) {
+  const { data } = useApiQuery(
+    invoice,
+    'outstanding',
+    { customerId },
+    { enabled: customerId > 0, staleTime: 0 },
+  )
+  // The invoices of the quotation come first.
+  const invoices = (data?.invoices ?? []).toSorted(
+    (a, b) => Number(b.quotationId === of?.quotationId) - Number(a.quotationId === of?.quotationId),
+  )
+  const payable = invoices.filter((one) => !of?.quotationId || one.quotationId === of.quotationId)
+  const rooms = invoices.flatMap((one) =>
+    one.lines.map((line) => ({
+      key: keyOf(one, line),
+      room: payable.includes(one) ? line.openAmount : 0,
+    })),
+  )
+  const amounts = useAmounts(rooms, amount)
+  return { data, invoices, payable, amounts }
+}
+
+/** The call that records the payment. Allocations are sent where they were edited. */
+function useRecordPayment(
+  of: Payer | undefined,
+  customerId: number,
+  amounts: ReturnType<typeof useAmounts>,
+  onClose: () => void,
+) {
+  const translate = useFormatMessage()
+  const { today } = useMe().info
+  const record = useApiMutation(collection, 'record', {
+    showError: false,
+    alsoInvalidates: ['work/invoice', 'work/quotation', 'home/owner'],
+  })
+  const send = async (values: Partial<InputOf<typeof collection, 'record'>>) => {
+    const parts = amounts.typed
+      ? amounts.given.map(({ key, amount: part }) => ({
+          invoiceId: Number(key.split('.')[0]),
+          lineId: Number(key.split('.')[1]),
+          amount: part,
+        }))
+      : undefined
+    const { collectionNo, overpaid } = await record.mutateAsync({
+      ...values,
+      amount: values.amount ?? 0,
+      collectionDate: values.collectionDate ?? today,
+      customerId,
+      ...(of?.quotationId && { quotationId: of.quotationId }),
+      ...(parts && { parts }),
+    })
+    notify.success(
+      overpaid > 0
+        ? translate(invoicePageText.paidOver, { number: collectionNo, over: dollars(overpaid) })
+        : translate(invoicePageText.paid, { number: collectionNo }),
+    )
+    onClose()
+  }
+  return { send, busy: record.isPending }
+}
+
+/** Offers the credit of the customer. */
+function CreditOffer({ credit, onUse }: { credit: number; onUse: () => void }) {
+  const t = useMessages(invoicePageText)
+  const translate = useFormatMessage()
+  return (
+    <Alert
+      className="form-alert"
+      type="info"
+      showIcon
+      title={translate(invoicePageText.creditThere, { credit: dollars(credit) })}
+      action={
+        <Button size="small" onClick={onUse}>
+          {t.useCredit}
+        </Button>
+      }
+    />
+  )
+}
+
+interface FaultProps {
+  amount: number
+  /** amount that no invoice takes; negative: more is allocated than paid */
+  rest: number
+  offset: boolean
+  /** whether the open invoices are known */
+  known: boolean
+}
+
+/** Why the allocations do not fit the amount. */
+function AmountFault({ amount, rest, offset, known }: FaultProps) {
+  const t = useMessages(invoicePageText)
+  const translate = useFormatMessage()
+  const { colon } = usePunctuation()
+  if (rest < 0)
+    return (
+      <p className="money-fault" role="alert">
+        {translate(invoicePageText.tooMuch, { by: dollars(-rest) })}
+      </p>
+    )
+  return known && isMore(amount, 0) && offset && rest > 0 ? (
+    <p className="money-fault" role="alert">
+      {t.over}
+      {colon}
+      {dollars(rest)}
+    </p>
+  ) : null
 }
 
 function AllotTable({

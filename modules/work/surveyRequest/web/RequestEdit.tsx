@@ -16,7 +16,7 @@ import { FurtherSurveys } from './FurtherSurveys.tsx'
 import { askedOf, isWhole, keyOf } from './request.ts'
 import type { Further, Item } from './request.ts'
 import { requestPageText } from './requestPage.text.ts'
-import '#web/kit/detail/detail.css'
+import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
 import './request.css'
 
 /** Values of the form: the part that this page reads. */
@@ -78,12 +78,7 @@ export default function RequestEdit() {
   const company = several ? [{ name: 'customerId' }] : []
   return (
     <article className="detail request-edit">
-      <header className="detail-head">
-        <div>
-          <h1>{t.newTitle}</h1>
-          <p className="text-secondary">{t.newHelp}</p>
-        </div>
-      </header>
+      <DetailHead title={t.newTitle} subtitle={t.newHelp} />
       <div className="request-sides">
         <FormBody state={state}>
           <FieldsGrid
