@@ -47,17 +47,8 @@ function toNext(event: KeyboardEvent<HTMLElement>) {
  * Row of one item: description, survey type, quantity, price. Without a tariff row, or by choice,
  * price and reason are entered.
  */
-export function ItemRow({
-  item,
-  n,
-  kind,
-  known,
-  faults: errors,
-  company,
-  disabled,
-  onPut,
-  onRemove,
-}: Props) {
+export function ItemRow(props: Props) {
+  const { item, n, kind, known, faults: errors, company, disabled, onPut, onRemove } = props
   const t = useMessages(quotationPageText)
   const translate = useFormatMessage()
   const named = {
@@ -149,11 +140,7 @@ export function ItemRow({
                 onChange={(e) => onPut({ manualReason: e.target.value || null })}
               />
             )}
-            {errors.length > 0 && (
-              <p id={`item-${n}-faults`} className="item-fault" role="alert">
-                {errors.map(({ msg }) => msg).join(' · ')}
-              </p>
-            )}
+            <Faults id={`item-${n}-faults`} faults={errors} />
           </td>
         </tr>
       )}
@@ -203,6 +190,14 @@ interface AmountProps {
   value: number | null | undefined
   isStrong?: boolean
 }
+
+/** Errors of the item. */
+const Faults = ({ id, faults }: { id: string; faults: readonly Fault[] }) =>
+  faults.length > 0 && (
+    <p id={id} className="item-fault" role="alert">
+      {faults.map(({ msg }) => msg).join(' · ')}
+    </p>
+  )
 
 /** A computed amount, faint while a newer one is computed; a dash where there is none. */
 function Amount({ known, value, isStrong = false }: AmountProps) {

@@ -53,18 +53,8 @@ export default function RequestEdit() {
   const { form } = state
   const values: Values = Form.useWatch([], { form, preserve: true }) ?? {}
   const shipId = values.shipId ?? null
-  const { data, error } = useApiQuery(
-    surveyRequest,
-    'due',
-    { shipId: shipId ?? 0 },
-    { enabled: shipId !== null, staleTime: 0 },
-  )
-  const windows = data?.windows ?? []
-  // Default selection: urgent windows that are not requested yet.
-  const suggested = windows
-    .filter((window) => pressing.has(window.windowState) && window.requestNo === null)
-    .map(askedOf)
-  const items = values.items ?? suggested
+  const due = useDueSurveys(shipId)
+  const items = values.items ?? due.suggested
   const ticked = items.filter(isDue)
   const further = items.filter(isFurther)
   const setValue = (next: (Item | Further)[]) => {
@@ -91,32 +81,13 @@ export default function RequestEdit() {
               },
             ]}
           />
-          <fieldset className="form-section request-asked">
-            <legend>{t.due}</legend>
-            {error && (
-              <p role="alert" className="request-fault">
-                {error.message}
-              </p>
-            )}
-            {errors.length > 0 && (
-              <ul role="alert" className="request-fault">
-                {[...new Set(errors)].map((msg) => (
-                  <li key={msg}>{msg}</li>
-                ))}
-              </ul>
-            )}
-            {shipId === null ? (
-              <p className="text-secondary">{t.chooseShip}</p>
-            ) : !data ? (
-              !error && <Skeleton active paragraph={{ rows: 4 }} />
-            ) : (
-              <DueSurveys
-                windows={windows}
-                chosen={new Set(ticked.map(keyOf))}
-                onChange={(next) => setValue([...next.map(askedOf), ...further])}
-              />
-            )}
-          </fieldset>
+          <DueSection
+            shipId={shipId}
+            due={due}
+            errors={errors}
+            chosen={ticked}
+            onChange={(next) => setValue([...next, ...further])}
+          />
           {shipId !== null && (
             <FurtherSurveys items={further} onChange={(next) => setValue([...ticked, ...next])} />
           )}
@@ -149,5 +120,63 @@ export default function RequestEdit() {
         </EstimateCard>
       </div>
     </article>
+  )
+}
+
+/** The due surveys of the ship, and those suggested: urgent ones that are not requested yet. */
+function useDueSurveys(shipId: number | null) {
+  const { data, error } = useApiQuery(
+    surveyRequest,
+    'due',
+    { shipId: shipId ?? 0 },
+    { enabled: shipId !== null, staleTime: 0 },
+  )
+  const windows = data?.windows ?? []
+  const suggested = windows
+    .filter((window) => pressing.has(window.windowState) && window.requestNo === null)
+    .map(askedOf)
+  return { windows, suggested, isLoaded: data !== undefined, error }
+}
+
+interface DueProps {
+  shipId: number | null
+  due: ReturnType<typeof useDueSurveys>
+  /** refusals of the server */
+  errors: readonly string[]
+  chosen: readonly Item[]
+  onChange: (chosen: Item[]) => void
+}
+
+/** The due surveys of the ship, of which the owner chooses. */
+function DueSection({ shipId, due, errors, chosen, onChange }: DueProps) {
+  const t = useMessages(requestPageText)
+  const { windows, isLoaded, error } = due
+  return (
+    <fieldset className="form-section request-asked">
+      <legend>{t.due}</legend>
+      {error && (
+        <p role="alert" className="request-fault">
+          {error.message}
+        </p>
+      )}
+      {errors.length > 0 && (
+        <ul role="alert" className="request-fault">
+          {[...new Set(errors)].map((msg) => (
+            <li key={msg}>{msg}</li>
+          ))}
+        </ul>
+      )}
+      {shipId === null ? (
+        <p className="text-secondary">{t.chooseShip}</p>
+      ) : !isLoaded ? (
+        !error && <Skeleton active paragraph={{ rows: 4 }} />
+      ) : (
+        <DueSurveys
+          windows={windows}
+          chosen={new Set(chosen.map(keyOf))}
+          onChange={(next) => onChange(next.map(askedOf))}
+        />
+      )}
+    </fieldset>
   )
 }
