@@ -1,3 +1,4 @@
+import type { OutputOf } from '#common/contract.ts'
 import { useLang, useLocalized, useFormatMessage } from '#web/api/text.tsx'
 import { daysOfMonth, currentYear } from '#web/kit/report/list-link.ts'
 import { useColumnSeries } from '#web/kit/report/chart-series.ts'
@@ -44,8 +45,15 @@ const cards: ReportCard[] = [
   { name: 'collected', unit: 'USD' },
   { name: 'outstanding', unit: 'USD' },
 ]
-const sumOfTotals = (rows: readonly { total: number }[]) =>
-  rows.reduce((sum, row) => sum + row.total, 0)
+
+type Flag = OutputOf<typeof quotationReport, 'list'>['series']['byFlag'][number]
+
+/** The flags with the largest totals, and the sum of the others without a flag. */
+function largestFlags(byFlag: readonly Flag[]): (Flag | { flagId: null; total: number })[] {
+  const others = byFlag.slice(flagsShown)
+  const total = others.reduce((sum, flag) => sum + flag.total, 0)
+  return [...byFlag.slice(0, flagsShown), ...(others.length ? [{ flagId: null, total }] : [])]
+}
 
 /** Quotations with their outcome and composition. */
 export default function QuotationReport() {
@@ -74,17 +82,7 @@ export default function QuotationReport() {
           const [quoTmFrom, quoTmTo] = daysOfMonth(month)
           ask({ quoTmFrom, quoTmTo })
         }
-        const others = byFlag.slice(flagsShown)
-        const flags = [
-          ...byFlag.slice(0, flagsShown).map((flag) => ({
-            flagId: flag.flagId,
-            name: localize(flag.flagNameZh, flag.flagNameEn),
-            total: flag.total,
-          })),
-          ...(others.length
-            ? [{ flagId: null, name: translate(text.charts.others), total: sumOfTotals(others) }]
-            : []),
-        ]
+        const flags = largestFlags(byFlag)
         const used = feeNames.filter((name) => byMonth.some((month) => month[name] > 0))
         return [
           {
@@ -120,7 +118,11 @@ export default function QuotationReport() {
             caption: translate(text.charts.byFlag),
             kind: 'share',
             unit: 'USD',
-            categories: flags.map(({ name }) => name),
+            categories: flags.map((flag) =>
+              flag.flagId === null
+                ? translate(text.charts.others)
+                : localize(flag.flagNameZh, flag.flagNameEn),
+            ),
             series: [seriesOf(flags, 'total')],
             onPick: (at) => flags[at]?.flagId != null && ask({ flagId: [flags[at].flagId] }),
           },

@@ -5,7 +5,7 @@ import { minDate, maxDate } from '#common/rules/base/dates.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { useDict } from '#web/kit/DictSelect.tsx'
+import { useDictLabel } from '#web/kit/DictSelect.tsx'
 import { timelineScale } from '#web/kit/timeline-scale.ts'
 import { useMinWidth } from '#web/kit/use-width.ts'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
@@ -13,9 +13,46 @@ import { combined, horizon, rowsOf } from './chart-lanes.ts'
 import type { Surveyed, Window } from './chart-lanes.ts'
 import './ship-status.css'
 
-const head = 34
-const lane = 18
-const bar = 12
+/** Pixels: above the first row, of one lane, of a bar, and below the lanes of a row. */
+const [head, lane, bar, gap] = [34, 18, 12, 14]
+
+type Row = ReturnType<typeof rowsOf>[number]
+/** Positions of the chart. */
+interface Layout {
+  from: string
+  to: string
+  ticks: ReturnType<typeof timelineScale>['ticks']
+  /** top of each row, in pixels */
+  tops: number[]
+  /** in pixels */
+  height: number
+  /** space above the lanes for the certificate's name, where there is no list beside the chart */
+  name: number
+  /** of a day, from the left edge */
+  x: (date: string) => string
+  /** of a period; the parts outside the chart are cut off */
+  width: (start: string, end: string) => string
+}
+
+/** Rows below each other, and the next 24 months from left to right. */
+function layoutOf(rows: Row[], today: string, isWide: boolean): Layout {
+  const { from, to } = horizon(today)
+  const scale = timelineScale([from, to])
+  const at = (date: string) => scale.at(maxDate(minDate(date, to), from))
+  const name = isWide ? 0 : 18
+  const heights = rows.map((row) => row.height * lane + gap + name)
+  const tops = heights.map((_, i) => head + heights.slice(0, i).reduce((sum, h) => sum + h, 0))
+  return {
+    from,
+    to,
+    ticks: scale.ticks,
+    tops,
+    height: tops.at(-1)! + heights.at(-1)!,
+    name,
+    x: (date) => `${at(date).toFixed(2)}%`,
+    width: (start, end) => `${Math.max(0.35, at(end) - at(start)).toFixed(2)}%`,
+  }
+}
 
 /**
  * Survey windows of the next 24 months, one row for each certificate, with today and the days on
@@ -23,30 +60,13 @@ const bar = 12
  */
 export function SurveyChart({ certs }: { certs: readonly Surveyed[] }) {
   const t = useMessages(shipQueryText)
-  const translate = useFormatMessage()
   const localize = useLocalized()
-  const titleId = useId()
   const { today } = useMe().info
   const isWide = useMinWidth(760)
-  const types = useDict('SURVEY_TYPE')
-  const { from, to } = horizon(today)
-  const scale = timelineScale([from, to])
   const rows = rowsOf(certs, today)
   if (!rows.length) return <p className="text-secondary">{t.nothingComing}</p>
   const { stretch, total } = combined(rows, today)
   const words = stretch && describeCombinedPeriod(stretch, total)
-  const x = (date: string) => `${scale.at(maxDate(minDate(date, to), from)).toFixed(2)}%`
-  const wide = (start: string, end: string) =>
-    `${Math.max(0.35, scale.at(maxDate(minDate(end, to), from)) - scale.at(maxDate(minDate(start, to), from))).toFixed(2)}%`
-  const name = isWide ? 0 : 18
-  const tops = rows.map(
-    (_, i) => head + rows.slice(0, i).reduce((sum, row) => sum + row.height * lane + 14 + name, 0),
-  )
-  const height = tops.at(-1)! + rows.at(-1)!.height * lane + 14 + name
-  const titleOf = (w: Window) => {
-    const type = types.find(({ key }) => key === w.surveyType)
-    return `${type ? localize(type.valueZh, type.valueEn) : w.surveyType}: ${w.startDate} – ${w.dueDate} – ${w.endDate} (${translate(shipCertText.windowStates[w.status as keyof typeof shipCertText.windowStates])})`
-  }
   return (
     <figure className="survey-chart">
       {words && (
@@ -56,145 +76,203 @@ export function SurveyChart({ certs }: { certs: readonly Surveyed[] }) {
         </figcaption>
       )}
       <div className="chart-body">
-        {isWide && (
-          <ul style={{ paddingTop: head }}>
-            {rows.map(({ cert, height: lanes }) => (
-              <li
-                key={cert.id}
-                style={{ height: lanes * lane + 14 }}
-                title={localize(cert.certNameZh, cert.certNameEn)}
-              >
-                <Link to={`/ship/cert/detail?id=${cert.id}`}>
-                  <strong>{cert.certCode}</strong> {localize(cert.certNameZh, cert.certNameEn)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-        <svg role="img" aria-labelledby={titleId} width="100%" height={height}>
-          <title id={titleId}>
-            {translate(shipQueryText.chartTitle, {
-              certs: rows.length,
-              windows: rows.reduce((sum, row) => sum + row.lanes.length, 0),
-              from: today,
-              to,
-            })}
-          </title>
-          {stretch && (
-            <rect
-              className="chart-stretch"
-              x={x(stretch.from)}
-              width={wide(stretch.from, stretch.to)}
-              y={head - 6}
-              height={height - head + 6}
-              rx="4"
-            />
-          )}
-          {scale.ticks.map((tick) => (
-            <g key={tick.date} className={tick.year ? 'chart-year' : 'chart-month'}>
-              <line
-                x1={`${tick.at}%`}
-                x2={`${tick.at}%`}
-                y1={tick.label ? 4 : 18}
-                y2={tick.label ? height : 24}
-              />
-              {tick.label &&
-                (isWide ||
-                  tick.year ||
-                  Number(tick.label) % 6 === 1 ||
-                  Number(tick.label) % 6 === 4) && (
-                  <text x={`${tick.at}%`} dx="4" y="14">
-                    {tick.label}
-                  </text>
-                )}
-            </g>
-          ))}
-          {rows.map(({ cert, lanes, height: high }, i) => (
-            <g key={cert.id} className="chart-cert">
-              <line className="chart-rule" x1="0" x2="100%" y1={tops[i]! - 3} y2={tops[i]! - 3} />
-              {lanes.map(({ window: w, lane: at }) => {
-                const y = tops[i]! + name + 4 + at * lane
-                return (
-                  <g
-                    key={`${w.ruleCode}-${w.occurrence}-${w.dueDate}`}
-                    className={`chart-${w.status}`}
-                  >
-                    <title>{titleOf(w)}</title>
-                    {w.startDate <= w.dueDate && (
-                      <rect
-                        className="chart-front"
-                        x={x(w.startDate)}
-                        width={wide(w.startDate, w.dueDate)}
-                        y={y}
-                        height={bar}
-                        rx="3"
-                      />
-                    )}
-                    {w.endDate > w.dueDate && w.endDate > from && (
-                      <rect
-                        className="chart-post"
-                        x={x(maxDate(w.dueDate, from))}
-                        width={wide(w.dueDate, w.endDate)}
-                        y={y}
-                        height={bar}
-                        rx="3"
-                      />
-                    )}
-                    {w.status === 'overdue' && (
-                      <rect
-                        className="chart-after"
-                        x={x(w.endDate)}
-                        width={wide(w.endDate, today)}
-                        y={y}
-                        height={bar}
-                        rx="3"
-                      />
-                    )}
-                    {w.dueDate >= from && w.dueDate <= to && (
-                      <line
-                        className="chart-due"
-                        x1={x(w.dueDate)}
-                        x2={x(w.dueDate)}
-                        y1={y - 2}
-                        y2={y + bar + 2}
-                      />
-                    )}
-                  </g>
-                )
-              })}
-              {i === rows.length - 1 && (
-                <line
-                  className="chart-rule"
-                  x1="0"
-                  x2="100%"
-                  y1={tops[i]! + name + high * lane + 13}
-                  y2={tops[i]! + name + high * lane + 13}
-                />
-              )}
-            </g>
-          ))}
-          <g className="chart-today">
-            <line x1={x(today)} x2={x(today)} y1="16" y2={height} />
-            <text x={x(today)} dx="4" y="28">
-              {t.today}
-            </text>
-          </g>
-          {!isWide &&
-            rows.map(({ cert }, i) => (
-              <text key={cert.id} className="chart-name" x="2" y={tops[i]! + 12}>
-                <tspan className="chart-code">{cert.certCode}</tspan>{' '}
-                {localize(cert.certNameZh, cert.certNameEn)}
-              </text>
-            ))}
-        </svg>
+        {isWide && <CertificateList rows={rows} />}
+        <Drawing rows={rows} today={today} isWide={isWide} stretch={stretch} />
       </div>
-      <ul className="chart-legend" aria-hidden="true">
-        {(['open', 'late', 'overdue', 'notOpen'] as const).map((state) => (
-          <li key={state} className={`legend-${state}`}>
-            {translate(shipQueryText.legend[state])}
-          </li>
-        ))}
-      </ul>
+      <Legend />
     </figure>
+  )
+}
+
+/** The certificates, beside their rows. */
+function CertificateList({ rows }: { rows: Row[] }) {
+  const localize = useLocalized()
+  return (
+    <ul style={{ paddingTop: head }}>
+      {rows.map(({ cert, height: lanes }) => (
+        <li
+          key={cert.id}
+          style={{ height: lanes * lane + gap }}
+          title={localize(cert.certNameZh, cert.certNameEn)}
+        >
+          <Link to={`/ship/cert/detail?id=${cert.id}`}>
+            <strong>{cert.certCode}</strong> {localize(cert.certNameZh, cert.certNameEn)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface DrawingProps {
+  rows: Row[]
+  today: string
+  isWide: boolean
+  /** the days on which most surveys can be combined */
+  stretch: ReturnType<typeof combined>['stretch']
+}
+
+function Drawing({ rows, today, isWide, stretch }: DrawingProps) {
+  const t = useMessages(shipQueryText)
+  const translate = useFormatMessage()
+  const localize = useLocalized()
+  const titleId = useId()
+  const layout = layoutOf(rows, today, isWide)
+  const { height, tops, to, x, width } = layout
+  return (
+    <svg role="img" aria-labelledby={titleId} width="100%" height={height}>
+      <title id={titleId}>
+        {translate(shipQueryText.chartTitle, {
+          certs: rows.length,
+          windows: rows.reduce((sum, row) => sum + row.lanes.length, 0),
+          from: today,
+          to,
+        })}
+      </title>
+      {stretch && (
+        <rect
+          className="chart-stretch"
+          x={x(stretch.from)}
+          width={width(stretch.from, stretch.to)}
+          y={head - 6}
+          height={height - head + 6}
+          rx="4"
+        />
+      )}
+      <Months ticks={layout.ticks} height={height} isWide={isWide} />
+      {rows.map((row, i) => (
+        <CertificateRow
+          key={row.cert.id}
+          row={row}
+          top={tops[i]!}
+          isLast={i === rows.length - 1}
+          layout={layout}
+          today={today}
+        />
+      ))}
+      <g className="chart-today">
+        <line x1={x(today)} x2={x(today)} y1="16" y2={height} />
+        <text x={x(today)} dx="4" y="28">
+          {t.today}
+        </text>
+      </g>
+      {!isWide &&
+        rows.map(({ cert }, i) => (
+          <text key={cert.id} className="chart-name" x="2" y={tops[i]! + 12}>
+            <tspan className="chart-code">{cert.certCode}</tspan>{' '}
+            {localize(cert.certNameZh, cert.certNameEn)}
+          </text>
+        ))}
+    </svg>
+  )
+}
+
+interface MonthsProps extends Pick<Layout, 'ticks' | 'height'> {
+  isWide: boolean
+}
+
+/** Lines of months and years. A narrow chart labels two months of a year. */
+const Months = ({ ticks, height, isWide }: MonthsProps) =>
+  ticks.map((tick) => (
+    <g key={tick.date} className={tick.year ? 'chart-year' : 'chart-month'}>
+      <line
+        x1={`${tick.at}%`}
+        x2={`${tick.at}%`}
+        y1={tick.label ? 4 : 18}
+        y2={tick.label ? height : 24}
+      />
+      {tick.label &&
+        (isWide || tick.year || Number(tick.label) % 6 === 1 || Number(tick.label) % 6 === 4) && (
+          <text x={`${tick.at}%`} dx="4" y="14">
+            {tick.label}
+          </text>
+        )}
+    </g>
+  ))
+
+interface RowProps {
+  row: Row
+  /** in pixels */
+  top: number
+  isLast: boolean
+  layout: Layout
+  today: string
+}
+
+/** The windows of one certificate. */
+function CertificateRow({ row, top, isLast, layout, today }: RowProps) {
+  const bottom = top + layout.name + row.height * lane + gap - 1
+  return (
+    <g className="chart-cert">
+      <line className="chart-rule" x1="0" x2="100%" y1={top - 3} y2={top - 3} />
+      {row.lanes.map(({ window: w, lane: at }) => (
+        <WindowBar
+          key={`${w.ruleCode}-${w.occurrence}-${w.dueDate}`}
+          window={w}
+          y={top + layout.name + 4 + at * lane}
+          layout={layout}
+          today={today}
+        />
+      ))}
+      {isLast && <line className="chart-rule" x1="0" x2="100%" y1={bottom} y2={bottom} />}
+    </g>
+  )
+}
+
+interface WindowProps extends Pick<RowProps, 'layout' | 'today'> {
+  window: Window
+  /** top of the bar, in pixels */
+  y: number
+}
+
+/** A window: before and after its due date, and the time since it was missed. */
+function WindowBar({ window: w, y, layout, today }: WindowProps) {
+  const translate = useFormatMessage()
+  const surveyName = useDictLabel('SURVEY_TYPE')
+  const { from, to, x, width } = layout
+  const state = shipCertText.windowStates[w.status as keyof typeof shipCertText.windowStates]
+  const part = (kind: string, start: string, end: string) => (
+    <rect
+      className={`chart-${kind}`}
+      x={x(start)}
+      width={width(start, end)}
+      y={y}
+      height={bar}
+      rx="3"
+    />
+  )
+  return (
+    <g className={`chart-${w.status}`}>
+      <title>
+        {`${surveyName(w.surveyType)}: ${w.startDate} – ${w.dueDate} – ${w.endDate} (${translate(state)})`}
+      </title>
+      {w.startDate <= w.dueDate && part('front', w.startDate, w.dueDate)}
+      {w.endDate > w.dueDate &&
+        w.endDate > from &&
+        part('post', maxDate(w.dueDate, from), w.endDate)}
+      {w.status === 'overdue' && part('after', w.endDate, today)}
+      {w.dueDate >= from && w.dueDate <= to && (
+        <line
+          className="chart-due"
+          x1={x(w.dueDate)}
+          x2={x(w.dueDate)}
+          y1={y - 2}
+          y2={y + bar + 2}
+        />
+      )}
+    </g>
+  )
+}
+
+function Legend() {
+  const translate = useFormatMessage()
+  return (
+    <ul className="chart-legend" aria-hidden="true">
+      {(['open', 'late', 'overdue', 'notOpen'] as const).map((state) => (
+        <li key={state} className={`legend-${state}`}>
+          {translate(shipQueryText.legend[state])}
+        </li>
+      ))}
+    </ul>
   )
 }
