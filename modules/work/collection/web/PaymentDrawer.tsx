@@ -1,26 +1,20 @@
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
-import type { InputOf } from '#common/contract.ts'
 import { date, dict, money, required, ref, text } from '#common/fields.ts'
-import { AmountsTable } from '#modules/work/invoice/web/AmountsTable.tsx'
 import { dollars, isMore, less } from '#modules/work/invoice/web/invoice.ts'
-import type { Outstanding } from '#modules/work/invoice/web/invoice.ts'
 import { invoicePageText } from '#modules/work/invoice/web/invoicePage.text.ts'
 import { DuplicateReason } from '#modules/work/invoice/web/DuplicateReason.tsx'
-import { LineText } from '#modules/work/invoice/web/LineText.tsx'
 import { FormDrawer } from '#web/kit/form/FormDrawer.tsx'
 import { partFaults } from '#modules/work/invoice/web/line-errors.ts'
 import type { SubmitError } from '#web/kit/form/FormDrawer.tsx'
-import { useAmounts } from '#modules/work/invoice/web/use-line-amounts.ts'
-import { invoice } from '#modules/work/invoice/invoice.contract.ts'
-import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
-import { notify } from '#web/api/notify.ts'
-import { usePunctuation, useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { usePunctuation, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
-import { DateValue, MoneyValue } from '#web/kit/FieldValue.tsx'
 import { collection } from '../collection.contract.ts'
 import { collectionText } from '../collection.text.ts'
+import { AllotTable } from './AllotTable.tsx'
+import { useAllocation, useRecordPayment } from './use-payment.ts'
+import type { Payer } from './use-payment.ts'
 
 const fields = {
   customerId: required(ref('basic/customer')),
@@ -35,16 +29,6 @@ const described = {
   contract: { ...collection, fields, readOnlyFields: {}, detailFields: {} },
   text: collectionText,
 }
-/** The customer who pays. With a quotation, its invoices are paid first. */
-export interface Payer {
-  customerId: number
-  quotationId: number | null
-  name: string
-}
-type Open = Outstanding['invoices'][number]
-const keyOf = (one: { invoiceId: number }, line: { lineId: number }) =>
-  `${one.invoiceId}.${line.lineId}`
-
 /**
  * Form that records a payment. Allocations are prefilled, the oldest invoice first, and can be
  * edited; their sum is shown beside the amount.
@@ -136,68 +120,6 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
   )
 }
 
-/** The open invoices of the payer, and the payment divided among their lines. */
-function useAllocation(of: Payer | undefined, customerId: number, amount: number | null) {
-  const { data } = useApiQuery(
-    invoice,
-    'outstanding',
-    { customerId },
-    { enabled: customerId > 0, staleTime: 0 },
-  )
-  // The invoices of the quotation come first.
-  const invoices = (data?.invoices ?? []).toSorted(
-    (a, b) => Number(b.quotationId === of?.quotationId) - Number(a.quotationId === of?.quotationId),
-  )
-  const payable = invoices.filter((one) => !of?.quotationId || one.quotationId === of.quotationId)
-  const rooms = invoices.flatMap((one) =>
-    one.lines.map((line) => ({
-      key: keyOf(one, line),
-      room: payable.includes(one) ? line.openAmount : 0,
-    })),
-  )
-  const amounts = useAmounts(rooms, amount)
-  return { data, invoices, payable, amounts }
-}
-
-/** The call that records the payment. Allocations are sent where they were edited. */
-function useRecordPayment(
-  of: Payer | undefined,
-  customerId: number,
-  amounts: ReturnType<typeof useAmounts>,
-  onClose: () => void,
-) {
-  const translate = useFormatMessage()
-  const { today } = useMe().info
-  const record = useApiMutation(collection, 'record', {
-    showError: false,
-    alsoInvalidates: ['work/invoice', 'work/quotation', 'home/owner'],
-  })
-  const send = async (values: Partial<InputOf<typeof collection, 'record'>>) => {
-    const parts = amounts.typed
-      ? amounts.given.map(({ key, amount: part }) => ({
-          invoiceId: Number(key.split('.')[0]),
-          lineId: Number(key.split('.')[1]),
-          amount: part,
-        }))
-      : undefined
-    const { collectionNo, overpaid } = await record.mutateAsync({
-      ...values,
-      amount: values.amount ?? 0,
-      collectionDate: values.collectionDate ?? today,
-      customerId,
-      ...(of?.quotationId && { quotationId: of.quotationId }),
-      ...(parts && { parts }),
-    })
-    notify.success(
-      overpaid > 0
-        ? translate(invoicePageText.paidOver, { number: collectionNo, over: dollars(overpaid) })
-        : translate(invoicePageText.paid, { number: collectionNo }),
-    )
-    onClose()
-  }
-  return { send, busy: record.isPending }
-}
-
 /** Offers the credit of the customer. */
 function CreditOffer({ credit, onUse }: { credit: number; onUse: () => void }) {
   const t = useMessages(invoicePageText)
@@ -244,61 +166,4 @@ function AmountFault({ amount, rest, offset, known }: FaultProps) {
       {dollars(rest)}
     </p>
   ) : null
-}
-
-function AllotTable({
-  invoices,
-  amounts,
-  busy,
-  faults: errors,
-  rest,
-}: {
-  invoices: readonly Open[]
-  amounts: ReturnType<typeof useAmounts>
-  busy: boolean
-  faults: Record<string, string>
-  rest: number
-}) {
-  const t = useMessages(invoicePageText)
-  const localize = useLocalized()
-  return (
-    <AmountsTable
-      caption={invoicePageText.allotted}
-      roomLabel={invoicePageText.open}
-      amounts={amounts}
-      disabled={busy}
-      faults={errors}
-      foot={
-        rest > 0 && (
-          <tr>
-            <th scope="row" colSpan={2}>
-              {t.over}
-            </th>
-            <td className="align-right">
-              <MoneyValue value={rest} />
-            </td>
-          </tr>
-        )
-      }
-      groups={invoices.map((one) => ({
-        key: one.invoiceId,
-        head: (
-          <>
-            {one.invoiceNo}
-            <small>
-              {one.jobNo} · {t.due} <DateValue value={one.dueDate} />
-            </small>
-          </>
-        ),
-        rows: one.lines
-          .filter((line) => line.openAmount > 0)
-          .map((line) => ({
-            key: keyOf(one, line),
-            room: line.openAmount,
-            label: `${one.invoiceNo} ${localize(line.nameZh, line.nameEn)}`,
-            name: <LineText line={line} />,
-          })),
-      }))}
-    />
-  )
 }

@@ -1,58 +1,15 @@
-import { useId } from 'react'
 import { Link } from 'react-router'
 import { describeCombinedPeriod } from '#common/rules/windows/combined-surveys.ts'
-import { minDate, maxDate } from '#common/rules/base/dates.ts'
-import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { useDictLabel } from '#web/kit/DictSelect.tsx'
-import { timelineScale } from '#web/kit/timeline-scale.ts'
 import { useMinWidth } from '#web/kit/use-width.ts'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
-import { combined, horizon, rowsOf } from './chart-lanes.ts'
-import type { Surveyed, Window } from './chart-lanes.ts'
+import { combined, rowsOf } from './chart-lanes.ts'
+import type { Surveyed } from './chart-lanes.ts'
+import { gap, head, lane } from './chart-layout.ts'
+import type { ChartRow } from './chart-layout.ts'
+import { SurveyChartDrawing } from './SurveyChartDrawing.tsx'
 import './ship-status.css'
-
-/** Pixels: above the first row, of one lane, of a bar, and below the lanes of a row. */
-const [head, lane, bar, gap] = [34, 18, 12, 14]
-
-type Row = ReturnType<typeof rowsOf>[number]
-/** Positions of the chart. */
-interface Layout {
-  from: string
-  to: string
-  ticks: ReturnType<typeof timelineScale>['ticks']
-  /** top of each row, in pixels */
-  tops: number[]
-  /** in pixels */
-  height: number
-  /** space above the lanes for the certificate's name, where there is no list beside the chart */
-  name: number
-  /** of a day, from the left edge */
-  x: (date: string) => string
-  /** of a period; the parts outside the chart are cut off */
-  width: (start: string, end: string) => string
-}
-
-/** Rows below each other, and the next 24 months from left to right. */
-function layoutOf(rows: Row[], today: string, isWide: boolean): Layout {
-  const { from, to } = horizon(today)
-  const scale = timelineScale([from, to])
-  const at = (date: string) => scale.at(maxDate(minDate(date, to), from))
-  const name = isWide ? 0 : 18
-  const heights = rows.map((row) => row.height * lane + gap + name)
-  const tops = heights.map((_, i) => head + heights.slice(0, i).reduce((sum, h) => sum + h, 0))
-  return {
-    from,
-    to,
-    ticks: scale.ticks,
-    tops,
-    height: tops.at(-1)! + heights.at(-1)!,
-    name,
-    x: (date) => `${at(date).toFixed(2)}%`,
-    width: (start, end) => `${Math.max(0.35, at(end) - at(start)).toFixed(2)}%`,
-  }
-}
 
 /**
  * Survey windows of the next 24 months, one row for each certificate, with today and the days on
@@ -77,7 +34,7 @@ export function SurveyChart({ certs }: { certs: readonly Surveyed[] }) {
       )}
       <div className="chart-body">
         {isWide && <CertificateList rows={rows} />}
-        <Drawing rows={rows} today={today} isWide={isWide} stretch={stretch} />
+        <SurveyChartDrawing rows={rows} today={today} isWide={isWide} stretch={stretch} />
       </div>
       <Legend />
     </figure>
@@ -85,7 +42,7 @@ export function SurveyChart({ certs }: { certs: readonly Surveyed[] }) {
 }
 
 /** The certificates, beside their rows. */
-function CertificateList({ rows }: { rows: Row[] }) {
+function CertificateList({ rows }: { rows: ChartRow[] }) {
   const localize = useLocalized()
   return (
     <ul style={{ paddingTop: head }}>
@@ -101,166 +58,6 @@ function CertificateList({ rows }: { rows: Row[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-interface DrawingProps {
-  rows: Row[]
-  today: string
-  isWide: boolean
-  /** the days on which most surveys can be combined */
-  stretch: ReturnType<typeof combined>['stretch']
-}
-
-function Drawing({ rows, today, isWide, stretch }: DrawingProps) {
-  const t = useMessages(shipQueryText)
-  const translate = useFormatMessage()
-  const localize = useLocalized()
-  const titleId = useId()
-  const layout = layoutOf(rows, today, isWide)
-  const { height, tops, to, x, width } = layout
-  return (
-    <svg role="img" aria-labelledby={titleId} width="100%" height={height}>
-      <title id={titleId}>
-        {translate(shipQueryText.chartTitle, {
-          certs: rows.length,
-          windows: rows.reduce((sum, row) => sum + row.lanes.length, 0),
-          from: today,
-          to,
-        })}
-      </title>
-      {stretch && (
-        <rect
-          className="chart-stretch"
-          x={x(stretch.from)}
-          width={width(stretch.from, stretch.to)}
-          y={head - 6}
-          height={height - head + 6}
-          rx="4"
-        />
-      )}
-      <Months ticks={layout.ticks} height={height} isWide={isWide} />
-      {rows.map((row, i) => (
-        <CertificateRow
-          key={row.cert.id}
-          row={row}
-          top={tops[i]!}
-          isLast={i === rows.length - 1}
-          layout={layout}
-          today={today}
-        />
-      ))}
-      <g className="chart-today">
-        <line x1={x(today)} x2={x(today)} y1="16" y2={height} />
-        <text x={x(today)} dx="4" y="28">
-          {t.today}
-        </text>
-      </g>
-      {!isWide &&
-        rows.map(({ cert }, i) => (
-          <text key={cert.id} className="chart-name" x="2" y={tops[i]! + 12}>
-            <tspan className="chart-code">{cert.certCode}</tspan>{' '}
-            {localize(cert.certNameZh, cert.certNameEn)}
-          </text>
-        ))}
-    </svg>
-  )
-}
-
-interface MonthsProps extends Pick<Layout, 'ticks' | 'height'> {
-  isWide: boolean
-}
-
-/** Lines of months and years. A narrow chart labels two months of a year. */
-const Months = ({ ticks, height, isWide }: MonthsProps) =>
-  ticks.map((tick) => (
-    <g key={tick.date} className={tick.year ? 'chart-year' : 'chart-month'}>
-      <line
-        x1={`${tick.at}%`}
-        x2={`${tick.at}%`}
-        y1={tick.label ? 4 : 18}
-        y2={tick.label ? height : 24}
-      />
-      {tick.label &&
-        (isWide || tick.year || Number(tick.label) % 6 === 1 || Number(tick.label) % 6 === 4) && (
-          <text x={`${tick.at}%`} dx="4" y="14">
-            {tick.label}
-          </text>
-        )}
-    </g>
-  ))
-
-interface RowProps {
-  row: Row
-  /** in pixels */
-  top: number
-  isLast: boolean
-  layout: Layout
-  today: string
-}
-
-/** The windows of one certificate. */
-function CertificateRow({ row, top, isLast, layout, today }: RowProps) {
-  const bottom = top + layout.name + row.height * lane + gap - 1
-  return (
-    <g className="chart-cert">
-      <line className="chart-rule" x1="0" x2="100%" y1={top - 3} y2={top - 3} />
-      {row.lanes.map(({ window: w, lane: at }) => (
-        <WindowBar
-          key={`${w.ruleCode}-${w.occurrence}-${w.dueDate}`}
-          window={w}
-          y={top + layout.name + 4 + at * lane}
-          layout={layout}
-          today={today}
-        />
-      ))}
-      {isLast && <line className="chart-rule" x1="0" x2="100%" y1={bottom} y2={bottom} />}
-    </g>
-  )
-}
-
-interface WindowProps extends Pick<RowProps, 'layout' | 'today'> {
-  window: Window
-  /** top of the bar, in pixels */
-  y: number
-}
-
-/** A window: before and after its due date, and the time since it was missed. */
-function WindowBar({ window: w, y, layout, today }: WindowProps) {
-  const translate = useFormatMessage()
-  const surveyName = useDictLabel('SURVEY_TYPE')
-  const { from, to, x, width } = layout
-  const state = shipCertText.windowStates[w.status as keyof typeof shipCertText.windowStates]
-  const part = (kind: string, start: string, end: string) => (
-    <rect
-      className={`chart-${kind}`}
-      x={x(start)}
-      width={width(start, end)}
-      y={y}
-      height={bar}
-      rx="3"
-    />
-  )
-  return (
-    <g className={`chart-${w.status}`}>
-      <title>
-        {`${surveyName(w.surveyType)}: ${w.startDate} – ${w.dueDate} – ${w.endDate} (${translate(state)})`}
-      </title>
-      {w.startDate <= w.dueDate && part('front', w.startDate, w.dueDate)}
-      {w.endDate > w.dueDate &&
-        w.endDate > from &&
-        part('post', maxDate(w.dueDate, from), w.endDate)}
-      {w.status === 'overdue' && part('after', w.endDate, today)}
-      {w.dueDate >= from && w.dueDate <= to && (
-        <line
-          className="chart-due"
-          x1={x(w.dueDate)}
-          x2={x(w.dueDate)}
-          y1={y - 2}
-          y2={y + bar + 2}
-        />
-      )}
-    </g>
   )
 }
 
