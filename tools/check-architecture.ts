@@ -12,7 +12,7 @@ import {
 import { forbiddenNameViolations, unusedNameExceptions } from './architecture/forbidden-names.ts'
 import { importViolations } from './architecture/imports.ts'
 import { layerViolations } from './architecture/layers.ts'
-import { fileLengths, todoCommentViolations } from './architecture/lengths.ts'
+import { fileLengths, functionLengths, todoCommentViolations } from './architecture/lengths.ts'
 import { committedSecretViolations } from './architecture/secrets.ts'
 import { securityPageViolations } from './architecture/security.ts'
 import { migrationFaults } from './architecture/migrations.ts'
@@ -36,6 +36,7 @@ export interface CheckResult {
 export async function checkArchitecture(root: string): Promise<CheckResult> {
   const tree = readTree(root)
   const { faults: tooLong, warnings: long, ...length } = fileLengths(tree)
+  const functions = functionLengths(tree)
   const faults = [
     ...importViolations(tree),
     ...layerViolations(tree),
@@ -55,10 +56,11 @@ export async function checkArchitecture(root: string): Promise<CheckResult> {
     ...committedSecretViolations(tree),
     ...securityPageViolations(tree),
     ...tooLong,
+    ...functions.faults,
     ...(await untestedCallViolations(tree)),
     ...(await coveragePageViolations(tree)),
   ]
-  const warnings = [...long, ...unusedNameExceptions(tree)]
+  const warnings = [...long, ...functions.warnings, ...unusedNameExceptions(tree)]
   return { ...length, faults, warnings, files: tree.sources.length }
 }
 

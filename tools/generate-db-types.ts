@@ -184,7 +184,7 @@ function isCommitted(path: string): boolean {
  * @returns the changed paths
  * @throws Error when a committed one was changed
  */
-function recordMigrations(): string[] {
+export function recordMigrations(): string[] {
   const [files, register] = [migrationFiles(root), readRegister(root)]
   const open = new Set(files.filter(({ path }) => !isCommitted(path)).map(({ name }) => name))
   const fixed = Object.fromEntries(Object.entries(register).filter(([name]) => !open.has(name)))

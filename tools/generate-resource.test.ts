@@ -55,6 +55,7 @@ beforeAll(async () => {
     'tsconfig.json',
     'vitest.config.ts',
     '.oxlintrc.json',
+    '.oxfmtrc.json',
   ])
     cpSync(join(root, name), join(copy, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
@@ -74,7 +75,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-test('adds files to one folder, and a menu entry for a new module', () => {
+test('adds files to one folder, a menu entry for a new module and the hash of the migration', () => {
   const after = contents(copy)
   const touched = [...after]
     .filter(([path, text]) => before.get(path) !== text)
@@ -84,8 +85,9 @@ test('adds files to one folder, and a menu entry for a new module', () => {
   expect(touched).toEqual(made)
   expect(touched.filter((path) => !path.startsWith('modules/yard/craneHook/'))).toEqual([
     'modules/yard/yard.module.ts',
+    'server/platform/database/migrations.json',
   ])
-  expect(touched.length).toBe(12)
+  expect(touched.length).toBe(13)
 })
 
 test('generated test passes, and the resource is in the access matrix', async () => {
@@ -104,7 +106,7 @@ test('generated test passes, and the resource is in the access matrix', async ()
   expect(output).toMatch(/4 passed/)
 }, 300_000)
 
-test('compiles without findings of lint and architecture check', async () => {
+test('compiles without findings of formatter, lint and architecture check', async () => {
   // Compiles the resource only; `npm test` compiles the project.
   writeFileSync(
     join(copy, 'tsconfig.yard.json'),
@@ -117,10 +119,12 @@ test('compiles without findings of lint and architecture check', async () => {
   expect(types.output.split('\n').filter((line) => /^modules\/yard|^error/.test(line))).toEqual([])
   const lint = await run('node_modules/oxlint/bin/oxlint', '--format=unix', 'modules/yard')
   expect(lint.code, lint.output).toBe(0)
+  const format = await run('node_modules/oxfmt/bin/oxfmt', '--check', 'modules/yard')
+  expect(format.code, format.output).toBe(0)
   expect(
     (await checkArchitecture(copy)).faults
       .map(formatViolation)
-      .filter((line) => line.startsWith('modules/yard')),
+      .filter((line) => /yard|craneHook|crane_hook/.test(line)),
   ).toEqual([])
 }, 300_000)
 

@@ -2,9 +2,10 @@
  * Writes a plain resource, see docs/adding-a-resource.md: npm run generate:resource --
  * module/resource
  */
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { refreshTypes } from './generate-db-types.ts'
+import { recordMigrations, refreshTypes } from './generate-db-types.ts'
 import { generateFiles, moduleFile } from './generate-resource/files.ts'
 import { nextSort, nextTime, parseResourceArgs, usage } from './generate-resource/resource-args.ts'
 import type { ResourceArgs } from './generate-resource/resource-args.ts'
@@ -13,8 +14,16 @@ const root = resolve(import.meta.dirname, '..')
 const textsOf = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
 
+/** Formats new files as `npm run format` does. */
+const format = (paths: string[]) =>
+  execFileSync(
+    process.execPath,
+    ['node_modules/oxfmt/bin/oxfmt', ...paths.filter((path) => /\.tsx?$/.test(path))],
+    { cwd: root },
+  )
+
 /**
- * Writes the files without overwriting, and the types of the new table.
+ * Writes the files without overwriting, the types of the new table and the hash of its migration.
  * @returns their paths
  */
 async function create(resourceArgs: ResourceArgs): Promise<string[]> {
@@ -30,7 +39,8 @@ async function create(resourceArgs: ResourceArgs): Promise<string[]> {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text, { flag: 'wx' })
   }
-  return [...files.keys(), ...(await refreshTypes())]
+  format([...files.keys()])
+  return [...files.keys(), ...recordMigrations(), ...(await refreshTypes())]
 }
 
 try {

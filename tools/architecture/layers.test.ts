@@ -80,8 +80,10 @@ describe('cycles between folders', () => {
         ...cycle,
         'server/records/rows/a.ts': `import '../audit/b.ts'`,
         'server/records/audit/b.ts': `void import('#server/records/rows/a.ts')`,
+        'web/kit/list/A.tsx': `import '../Slot.tsx'`,
+        'web/kit/Slot.tsx': `import type { A } from './list/A.tsx'`,
       }),
-    ).toHaveLength(2)
+    ).toHaveLength(3)
   })
   test('through the machine of another folder are allowed', () => {
     expect(
@@ -106,7 +108,10 @@ describe('cycles between folders', () => {
     ['modules/work/work.module.ts', 'modules/work'],
     ['common/rules/base/money.ts', 'common/rules/base'],
     ['common/fields.ts', 'common'],
-    ['web/kit/Slot.tsx', null],
+    ['web/kit/list/parts/Row.tsx', 'web/kit/list'],
+    ['web/kit/Slot.tsx', 'web/kit'],
+    ['web/api/call.ts', 'web/api'],
+    ['web/main.tsx', 'web'],
     ['tools/x.ts', null],
   ])('%s belongs to %s', (path, unit) => {
     expect(unitOf(path)).toBe(unit)

@@ -64,8 +64,8 @@ const moduleOrderViolation = orderRule(
 
 /**
  * The folder of a file between which cycles are refused: server/<layer>/<folder>,
- * modules/<module>/<resource>, common/rules/<subject>. A file that lies above these
- * belongs to the folder it lies in.
+ * modules/<module>/<resource>, web/<part> and web/kit/<folder>, common/rules/<subject>. A file
+ * that lies above these belongs to the folder it lies in.
  */
 export function unitOf(path: string): string | null {
   const parts = path.split('/')
@@ -74,6 +74,7 @@ export function unitOf(path: string): string | null {
   switch (zone) {
     case 'server':
     case 'modules':
+    case 'web':
       return folder(3)
     case 'common':
       return folder(second === 'rules' ? 3 : 2)

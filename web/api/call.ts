@@ -3,133 +3,24 @@
  * `post` is the untyped call for generic code. Conventions: the HTTP API; limits: specification 7.
  */
 import type { AnyContract, CallName, InputOf, OutputOf, JobStarted } from '#common/contract.ts'
-import { formatMessage } from '#common/text.ts'
-import type { Message } from '#common/text.ts'
 import { apiText } from './api.text.ts'
 import { confirming } from './confirm-identity.ts'
 import {
   shortHash,
   waitForConnection,
-  markOnline,
   markOffline,
   connectionState,
   randomId,
   waitForUploads,
 } from './connection.ts'
-import {
-  clearSession,
-  storeSessionEndReason,
-  setSessionItem,
-  getSessionItem,
-  storedLang,
-  storedToken,
-} from './session.ts'
-import type { SessionEndReason } from './session.ts'
+import { ApiError, sendRequest, translate } from './send-request.ts'
+import type { FileResponse, PostOptions } from './send-request.ts'
+import { setSessionItem, getSessionItem } from './session.ts'
 
-/** A refusal, or a call that failed on the network (status 0). `msg` is in the user's language. */
-export class ApiError extends Error {
-  override name = 'ApiError'
-  status: number
-  /** stable key, such as `common.stale` */
-  error: string
-  msg: string
-  fields: { field: string; msg: string }[]
-  /** machine-readable details of the refusal, such as the conflicting record */
-  data: unknown
-  constructor(
-    status: number,
-    error: string,
-    msg: string,
-    fields: { field: string; msg: string }[] = [],
-    data: unknown = null,
-  ) {
-    super(msg)
-    this.status = status
-    this.error = error
-    this.msg = msg
-    this.fields = fields
-    this.data = data
-  }
-}
+export { ApiError } from './send-request.ts'
+export type { FileResponse, PostOptions } from './send-request.ts'
 
-export interface PostOptions {
-  signal?: AbortSignal | undefined
-  /** `blob` for calls that answer with a file */
-  as?: 'json' | 'blob'
-  method?: 'POST' | 'GET'
-  /** milliseconds; 60 s for calls, one hour for files */
-  timeout?: number
-  /** true for sign-in and sign-out, where 401 does not end the session */
-  allowUnauthorized?: boolean
-  /** retries while the connection is lost, and is executed once however often it is sent */
-  idempotent?: boolean
-  /** survives leaving the page; the body is limited to 60 KB */
-  keepalive?: boolean
-}
 type Values = Record<string, unknown>
-export interface FileResponse {
-  blob: Blob
-  name: string
-}
-
-let onSessionEnd: ((message: string) => void) | undefined
-/** Sets who shows the message of an ended session; set by the app layout. */
-export const setSessionEndListener = (listener: (message: string) => void) => {
-  onSessionEnd = listener
-}
-let ending = false
-/**
- * Shows the reason, clears the session and reloads the page after a delay in milliseconds; the
- * sign-in page shows the reason again. Specification 8.
- */
-export function endSession(
-  message: string,
-  milliseconds: number,
-  reason: SessionEndReason = { reason: 'ended' },
-): void {
-  if (ending) return
-  ending = true
-  onSessionEnd?.(message)
-  setTimeout(() => {
-    clearSession()
-    storeSessionEndReason(reason)
-    reloadWhenOnline(message)
-  }, milliseconds)
-}
-
-/**
- * Reloads the page. Without a connection and a service worker there is nothing to load: the page
- * content is removed at once, and the reload follows when the browser is online.
- */
-function reloadWhenOnline(message: string): void {
-  if (navigator.onLine !== false || navigator.serviceWorker?.controller) return location.reload()
-  const notice = document.createElement('div')
-  notice.className = 'full-page-message'
-  notice.role = 'alert'
-  notice.textContent = `${message} · ${translate(apiText.reloadsLater)}`
-  document.body.replaceChildren(notice)
-  addEventListener('online', () => location.reload(), { once: true })
-}
-
-const translate = (message: Message, params = {}) => formatMessage(message, storedLang(), params)
-const isNested = (value: unknown): boolean =>
-  value === null ||
-  (Array.isArray(value)
-    ? value.length === 0 || value.some((v) => typeof v === 'object')
-    : typeof value === 'object')
-
-function formBody(input: Values): URLSearchParams {
-  const body = new URLSearchParams()
-  for (const [key, value] of Object.entries(input))
-    if (value !== undefined)
-      for (const one of Array.isArray(value) ? value : [value]) body.append(key, String(one))
-  return body
-}
-
-export const requestHeaders = (): Record<string, string> => ({
-  'Accept-Language': storedLang(),
-  ...(storedToken() && { Authorization: `Bearer ${storedToken()}` }),
-})
 
 /**
  * Idempotency keys of requests without a response, by content: sending the same input again reuses
@@ -145,8 +36,7 @@ function idempotencyKeyOf(requestText: string, storageKey: string | null): strin
 }
 
 /**
- * Sends one call. Saves and nested values are sent as JSON, everything else as a form with repeated
- * keys. Waits for pending uploads and replaces their local ids.
+ * Sends one call. Waits for pending uploads and replaces their local ids.
  * @throws ApiError
  */
 export async function post<T>(
@@ -189,85 +79,6 @@ const resolveUploads = (input: object): Promise<unknown> =>
     import('./upload-queue.ts').then((files) => files.resolveLocalIds(input)),
     new ApiError(0, 'offline', translate(apiText.offline)),
   )
-
-async function sendRequest<T>(
-  path: string,
-  values: Values,
-  options: PostOptions,
-  key?: string,
-): Promise<T> {
-  const {
-    as = 'json',
-    method = 'POST',
-    allowUnauthorized = false,
-    timeout = as === 'blob' ? 3_600_000 : 60_000,
-  } = options
-  const asJson = /(^|\/)save$/.test(path) || Object.values(values).some(isNested)
-  const form = formBody(values)
-  const signals = [AbortSignal.timeout(timeout), ...(options.signal ? [options.signal] : [])]
-  let response: Response
-  try {
-    response = await fetch(`/api/${path}${method === 'GET' && form.size ? `?${form}` : ''}`, {
-      method,
-      headers: {
-        ...requestHeaders(),
-        ...(asJson && method === 'POST' && { 'Content-Type': 'application/json' }),
-        ...(key && { 'Idempotency-Key': key }),
-      },
-      signal: AbortSignal.any(signals),
-      ...(options.keepalive && { keepalive: true }),
-      ...(method === 'POST' && { body: asJson ? JSON.stringify(values) : form }),
-    })
-  } catch (cause) {
-    if (options.signal?.aborted) throw cause
-    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError'
-    if (!timedOut) markOffline()
-    throw new ApiError(
-      0,
-      timedOut ? 'timeout' : 'offline',
-      translate(timedOut ? apiText.timeout : apiText.offline),
-    )
-  }
-  markOnline()
-  const json = response.headers.get('content-type')?.includes('json')
-  if (as === 'blob' && response.ok && !json)
-    return { blob: await response.blob(), name: fileName(response) } as T
-  const body: unknown = json ? await response.json().catch(() => undefined) : null
-  // The response was cut off.
-  if (body === undefined && key) throw new ApiError(0, 'offline', translate(apiText.offline))
-  return unwrapResponse<T>(response.status, body ?? null, allowUnauthorized)
-}
-
-/** Unwraps the body of a response. Also used for uploads, which do not use fetch. */
-export function unwrapResponse<T>(status: number, body: unknown, allowUnauthorized = false): T {
-  const answer = body as {
-    code: number
-    data: T
-    msg?: string
-    error?: string
-    fields?: { field: string; msg: string }[]
-  } | null
-  if (answer?.code === 0) return answer.data
-  const code = answer?.code ?? status
-  const failure = new ApiError(
-    code,
-    answer?.error ?? `http.${code}`,
-    answer?.msg ||
-      translate(code === 401 ? apiText.unauthenticated : apiText.unreadable, { status }),
-    answer?.fields,
-    answer?.data,
-  )
-  if (code === 401 && !allowUnauthorized) endSession(failure.msg, 1500)
-  throw failure
-}
-
-function fileName(response: Response): string {
-  const header = response.headers.get('content-disposition') ?? ''
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
-  return encoded
-    ? decodeURIComponent(encoded)
-    : (/filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'download')
-}
 
 /**
  * With a cached response, the call falls back to it after this delay in milliseconds; shorter once

@@ -94,10 +94,9 @@ test.each([
 
 test('401 shows the reason, signs out and reloads after 1.5 s; the password tip is due afterwards', async () => {
   vi.useFakeTimers()
-  const [
-    { unwrapResponse, setSessionEndListener },
-    { storeToken, storedToken, storedPasswordTip },
-  ] = [await api(), await session()]
+  const { unwrapResponse } = await import('./send-request.ts')
+  const { setSessionEndListener } = await import('./session-end.ts')
+  const { storeToken, storedToken, storedPasswordTip } = await session()
   const messages: string[] = []
   setSessionEndListener((message) => messages.push(message))
   storeToken('t-1')
@@ -110,7 +109,8 @@ test('401 shows the reason, signs out and reloads after 1.5 s; the password tip 
 })
 
 test('401 of a sign-in and other refusals keep the session and carry the message of the server', async () => {
-  const { unwrapResponse, setSessionEndListener } = await api()
+  const { unwrapResponse } = await import('./send-request.ts')
+  const { setSessionEndListener } = await import('./session-end.ts')
   const messages: string[] = []
   setSessionEndListener((message) => messages.push(message))
   expect(() =>

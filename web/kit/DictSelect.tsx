@@ -15,6 +15,16 @@ export const useDict = (code: string): DictEntry[] => useEntries(code).data ?? n
 const useEntries = (code: string) =>
   useApiQueryByPath<DictEntry[]>('sys/dict/all', { dictCode: code }, { staleTime: readFor })
 
+/** @returns the label of a key of a dictionary; the key itself where the dictionary lacks it */
+export function useDictLabel(code: string): (key: string) => string {
+  const entries = useDict(code)
+  const localize = useLocalized()
+  return (key) => {
+    const entry = entries.find((one) => one.key === key)
+    return entry ? localize(entry.valueZh, entry.valueEn) : key
+  }
+}
+
 /** Loads the dictionaries that the current render will show. */
 export const usePrefetchDicts = (codes: readonly string[]): void =>
   usePrefetchByPath(
@@ -119,7 +129,6 @@ export function DictSelect({
     (e) => `${localize(e.valueZh, e.valueEn)}${e.status === 0 ? ` (${t.retired})` : ''}`,
   )
   const put = (keys: readonly string[]) => onChange?.(toFieldValue(keys, options, multiple))
-  const toggle = (key: string) => put(toggleKey(current, key, clearable))
   const common = { ...(disabled !== undefined && { disabled }), ...(id && { id }) }
 
   if (mode === 'radio')
@@ -139,38 +148,19 @@ export function DictSelect({
         )}
       </span>
     )
-  if (mode === 'checkbox')
+  if (mode === 'checkbox' || mode === 'tag') {
+    const Choices = mode === 'tag' ? TagChoices : CheckboxChoices
     return (
-      <div role="group" {...(id && { id })} {...aria} className="dict-checkboxes">
-        {options.map((o) => (
-          <Checkbox
-            key={o.value}
-            checked={current.includes(o.value)}
-            disabled={isDisabled}
-            onChange={() => toggle(o.value)}
-          >
-            {o.label}
-          </Checkbox>
-        ))}
-      </div>
+      <Choices
+        {...(id && { id })}
+        {...aria}
+        options={options}
+        current={current}
+        disabled={isDisabled}
+        onToggle={(key) => put(toggleKey(current, key, clearable))}
+      />
     )
-  if (mode === 'tag')
-    return (
-      <div role="group" {...(id && { id })} {...aria} className="tags">
-        {options.map((o) => (
-          <button
-            key={o.value}
-            type="button"
-            className="tag tag-choice"
-            aria-pressed={current.includes(o.value)}
-            disabled={isDisabled}
-            onClick={() => toggle(o.value)}
-          >
-            {o.label}
-          </button>
-        ))}
-      </div>
-    )
+  }
   const commonProps = {
     ...common,
     ...aria,
@@ -201,3 +191,46 @@ export function DictSelect({
     </IgnoreTabKey>
   )
 }
+
+interface ChoicesProps {
+  options: readonly { value: string; label: string }[]
+  current: readonly string[]
+  disabled: boolean
+  onToggle: (key: string) => void
+  id?: string
+  'aria-label'?: string
+}
+
+/** The entries as checkboxes. */
+const CheckboxChoices = ({ options, current, disabled, onToggle, ...group }: ChoicesProps) => (
+  <div role="group" {...group} className="dict-checkboxes">
+    {options.map((o) => (
+      <Checkbox
+        key={o.value}
+        checked={current.includes(o.value)}
+        disabled={disabled}
+        onChange={() => onToggle(o.value)}
+      >
+        {o.label}
+      </Checkbox>
+    ))}
+  </div>
+)
+
+/** The entries as buttons that can be pressed. */
+const TagChoices = ({ options, current, disabled, onToggle, ...group }: ChoicesProps) => (
+  <div role="group" {...group} className="tags">
+    {options.map((o) => (
+      <button
+        key={o.value}
+        type="button"
+        className="tag tag-choice"
+        aria-pressed={current.includes(o.value)}
+        disabled={disabled}
+        onClick={() => onToggle(o.value)}
+      >
+        {o.label}
+      </button>
+    ))}
+  </div>
+)

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { kitText } from '../kit/kit.text.ts'
-import { endSession } from '../api/call.ts'
+import { endSession } from '../api/session-end.ts'
 import { useConnection } from '../api/connection.ts'
 import { useMe } from '../api/me.ts'
 import { storedModule, storeModule, setLocalItem, getLocalItem } from '../api/session.ts'

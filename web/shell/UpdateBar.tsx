@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useMessages } from '../api/text.tsx'
-import { useUpdateAvailable } from '../page-cache.ts'
+import { useUpdateAvailable } from '../api/page-cache.ts'
 import { shellText } from './shell.text.ts'
 
 /** Shown when the server runs a newer build than this window; the user decides when to reload. */

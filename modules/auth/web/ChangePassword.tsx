@@ -1,4 +1,5 @@
-import { Alert, Button, Form, Input, Modal, Popover } from 'antd'
+import { Button, Form, Input, Popover } from 'antd'
+import type { FormInstance, FormRule as Rule } from 'antd'
 import { useState } from 'react'
 import {
   checkPassword,
@@ -12,11 +13,11 @@ import { queryClient, useApiMutation } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLang, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { notify } from '#web/api/notify.ts'
-import { kitText } from '#web/kit/kit.text.ts'
 import { useMinWidth } from '#web/kit/use-width.ts'
 import type { GlobalDialogProps } from '#web/kit/module-indexes.ts'
 import { auth } from '../auth.contract.ts'
 import { panelsText } from './panels.text.ts'
+import { AccountDialog } from './AccountDialog.tsx'
 import { Strength } from './PasswordStrength.tsx'
 
 interface Values {
@@ -31,42 +32,16 @@ interface Values {
  */
 export default function ChangePassword({ open, onClose, mandatory = false }: GlobalDialogProps) {
   const t = useMessages(panelsText)
-  const translate = useFormatMessage()
-  const { info, refresh, logout } = useMe()
+  const { info } = useMe()
   const [form] = Form.useForm<Values>()
-  const [focused, setFocused] = useState(false)
   const newPassword = Form.useWatch('newPassword', form) ?? ''
-  const act = useApiMutation(auth, 'change/password', { showError: false })
+  const { send, busy } = useChangePassword(form, onClose)
   const lang = useLang()
   const isWide = useMinWidth(860)
   const policy = passwordPolicy({
     changeMinLength: info.passwordMinLength,
     minClasses: info.passwordMinClasses,
   })
-  const { changeMinLength: least, minClasses: classes } = policy
-  const rule =
-    least === MIN_PASSWORD_POLICY.changeMinLength && classes === MIN_PASSWORD_POLICY.minClasses
-      ? t.rule
-      : translate(panelsText.ruleSet, { least, classes })
-
-  const send = async (values: Values) => {
-    try {
-      await act.mutateAsync(values)
-      notify.success(t.changed)
-      form.resetFields()
-      await refresh()
-      // Repeats the requests that were refused until the change.
-      void queryClient.invalidateQueries()
-      onClose()
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
-      if (cause.fields.length > 0)
-        form.setFields(
-          cause.fields.map((f) => ({ name: f.field as keyof Values, errors: [f.msg] })),
-        )
-      else notify.error(cause.msg)
-    }
-  }
   const toValidation = (issue: Issue | null) =>
     issue ? Promise.reject(new Error(issue[lang])) : Promise.resolve()
   const strongEnough = (_: unknown, value: string | undefined) =>
@@ -77,32 +52,21 @@ export default function ChangePassword({ open, onClose, mandatory = false }: Glo
     )
   const required = { required: true, message: t.needPassword }
   return (
-    <Modal
+    <AccountDialog
       open={open}
+      onClose={onClose}
+      mandatory={mandatory}
       title={t.changePassword}
+      demand={t.mustChange}
+      gap={16}
       closable={!mandatory}
-      keyboard={!mandatory}
-      mask={{ closable: false }}
-      onCancel={onClose}
       forceRender
-      footer={[
-        mandatory ? (
-          <Button key="out" onClick={() => void logout()}>
-            {t.logout}
-          </Button>
-        ) : (
-          <Button key="back" onClick={onClose}>
-            {translate(kitText.back)}
-          </Button>
-        ),
-        <Button key="save" type="primary" loading={act.isPending} onClick={form.submit}>
+      primary={
+        <Button key="save" type="primary" loading={busy} onClick={form.submit}>
           {t.save}
-        </Button>,
-      ]}
+        </Button>
+      }
     >
-      {mandatory && (
-        <Alert type="warning" showIcon title={t.mustChange} style={{ marginBottom: 16 }} />
-      )}
       <Form
         form={form}
         onFinish={send}
@@ -125,35 +89,13 @@ export default function ChangePassword({ open, onClose, mandatory = false }: Glo
         <Form.Item name="oldPassword" label={t.oldPassword} rules={[required]}>
           <Input.Password autoComplete="current-password" maxLength={200} />
         </Form.Item>
-        <Form.Item label={t.newPassword} htmlFor="newPassword" required>
-          {/* The rule floats beside the field: coming and going, it moves nothing from under the pointer. */}
-          <Popover
-            open={open && focused}
-            trigger={[]}
-            placement={isWide ? 'right' : 'topLeft'}
-            content={
-              <span id="password-rule" className="password-rule">
-                {rule}
-              </span>
-            }
-          >
-            <div>
-              <Form.Item name="newPassword" noStyle rules={[required, { validator: strongEnough }]}>
-                <Input.Password
-                  autoComplete="new-password"
-                  maxLength={200}
-                  aria-describedby="password-rule"
-                  onFocus={() => setFocused(true)}
-                  onBlur={() => setFocused(false)}
-                />
-              </Form.Item>
-            </div>
-          </Popover>
-          <Strength
-            password={newPassword}
-            own={[info.username, info.name, info.phone, info.email]}
-          />
-        </Form.Item>
+        <NewPasswordItem
+          policy={policy}
+          password={newPassword}
+          isWide={isWide}
+          open={open}
+          rules={[required, { validator: strongEnough }]}
+        />
         <Form.Item
           name="confirmNewPassword"
           label={t.confirmNewPassword}
@@ -163,6 +105,84 @@ export default function ChangePassword({ open, onClose, mandatory = false }: Glo
           <Input.Password autoComplete="new-password" maxLength={200} />
         </Form.Item>
       </Form>
-    </Modal>
+    </AccountDialog>
+  )
+}
+
+/** The call that changes the password; errors are shown at their fields. */
+function useChangePassword(form: FormInstance<Values>, onClose: () => void) {
+  const t = useMessages(panelsText)
+  const { refresh } = useMe()
+  const act = useApiMutation(auth, 'change/password', { showError: false })
+  const send = async (values: Values) => {
+    try {
+      await act.mutateAsync(values)
+      notify.success(t.changed)
+      form.resetFields()
+      await refresh()
+      // Repeats the requests that were refused until the change.
+      void queryClient.invalidateQueries()
+      onClose()
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      if (cause.fields.length > 0)
+        form.setFields(
+          cause.fields.map((f) => ({ name: f.field as keyof Values, errors: [f.msg] })),
+        )
+      else notify.error(cause.msg)
+    }
+  }
+  return { send, busy: act.isPending }
+}
+
+interface NewPasswordProps {
+  policy: ReturnType<typeof passwordPolicy>
+  /** the password typed so far */
+  password: string
+  isWide: boolean
+  /** whether the dialog is open */
+  open: boolean
+  rules: Rule[]
+}
+
+/** The new password with its strength; the rule is shown while it is typed. */
+function NewPasswordItem({ policy, password, isWide, open, rules }: NewPasswordProps) {
+  const t = useMessages(panelsText)
+  const translate = useFormatMessage()
+  const { info } = useMe()
+  const [focused, setFocused] = useState(false)
+  const { changeMinLength: least, minClasses: classes } = policy
+  const rule =
+    least === MIN_PASSWORD_POLICY.changeMinLength && classes === MIN_PASSWORD_POLICY.minClasses
+      ? t.rule
+      : translate(panelsText.ruleSet, { least, classes })
+
+  return (
+    <Form.Item label={t.newPassword} htmlFor="newPassword" required>
+      {/* The rule floats beside the field: coming and going, it moves nothing from under the pointer. */}
+      <Popover
+        open={open && focused}
+        trigger={[]}
+        placement={isWide ? 'right' : 'topLeft'}
+        content={
+          <span id="password-rule" className="password-rule">
+            {rule}
+          </span>
+        }
+      >
+        <div>
+          <Form.Item name="newPassword" noStyle rules={rules}>
+            <Input.Password
+              autoComplete="new-password"
+              maxLength={200}
+              aria-describedby="password-rule"
+              onFocus={() => setFocused(true)}
+              onBlur={() => setFocused(false)}
+            />
+          </Form.Item>
+        </div>
+      </Popover>
+      <Strength password={password} own={[info.username, info.name, info.phone, info.email]} />
+    </Form.Item>
   )
 }

@@ -1,12 +1,12 @@
-import { Alert, Button, Input, Modal } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { queryClient, useApiMutation } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
-import { useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
+import { useMessages } from '#web/api/text.tsx'
 import type { GlobalDialogProps } from '#web/kit/module-indexes.ts'
 import { auth } from '../auth.contract.ts'
 import { panelsText } from './panels.text.ts'
+import { AccountDialog } from './AccountDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { errorsByField } from './field-errors.ts'
 import './factor.css'
@@ -23,8 +23,7 @@ interface Enrolment {
  */
 export default function SecondFactor({ open, onClose, mandatory = false }: GlobalDialogProps) {
   const t = useMessages(panelsText)
-  const translate = useFormatMessage()
-  const { refresh, logout } = useMe()
+  const { refresh } = useMe()
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [enrolment, setEnrolment] = useState<Enrolment>()
@@ -57,44 +56,33 @@ export default function SecondFactor({ open, onClose, mandatory = false }: Globa
     onChange: (e: { target: { value: string } }) => setCode(e.target.value),
     onPressEnter: () => void next(),
   }
-  const footer = codes
-    ? [
-        <Button key="done" type="primary" onClick={() => void done()}>
-          {t.codesKept}
-        </Button>,
-      ]
-    : [
-        mandatory ? (
-          <Button key="out" onClick={() => void logout()}>
-            {t.logout}
+  return (
+    <AccountDialog
+      open={open}
+      onClose={onClose}
+      mandatory={mandatory}
+      title={t.secondFactor}
+      demand={codes ? null : t.mustEnrol}
+      gap={12}
+      closable={!mandatory && !codes}
+      last={Boolean(codes)}
+      primary={
+        codes ? (
+          <Button key="done" type="primary" onClick={() => void done()}>
+            {t.codesKept}
           </Button>
         ) : (
-          <Button key="back" onClick={onClose}>
-            {translate(kitText.back)}
+          <Button
+            key="next"
+            type="primary"
+            loading={begin.isPending || confirm.isPending}
+            onClick={() => void next()}
+          >
+            {enrolment ? t.confirmFactor : t.next}
           </Button>
-        ),
-        <Button
-          key="next"
-          type="primary"
-          loading={begin.isPending || confirm.isPending}
-          onClick={() => void next()}
-        >
-          {enrolment ? t.confirmFactor : t.next}
-        </Button>,
-      ]
-  return (
-    <Modal
-      open={open}
-      title={t.secondFactor}
-      closable={!mandatory && !codes}
-      keyboard={!mandatory && !codes}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={footer}
+        )
+      }
     >
-      {mandatory && !codes && (
-        <Alert type="warning" showIcon title={t.mustEnrol} style={{ marginBottom: 12 }} />
-      )}
       {codes ? (
         <RecoveryCodes codes={codes} />
       ) : enrolment ? (
@@ -122,6 +110,6 @@ export default function SecondFactor({ open, onClose, mandatory = false }: Globa
           {error}
         </p>
       ))}
-    </Modal>
+    </AccountDialog>
   )
 }

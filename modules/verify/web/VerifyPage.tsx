@@ -51,33 +51,10 @@ export function VerifyPage() {
     setAsked(requested)
     setAskedDay(day)
   }
-  const ask = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (utn.trim()) askFor(utn.trim())
-  }
   return (
     <main className="verify">
       <h1>{t.title}</h1>
-      <form className="verify-ask" onSubmit={ask}>
-        <label htmlFor="utn">{t.ask}</label>
-        <div className="verify-line">
-          <input
-            id="utn"
-            value={utn}
-            onChange={(event) => setUtn(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="XXXX-XXXX-XXXX-XX"
-          />
-          <button type="submit" className="primary">
-            {t.check}
-          </button>
-        </div>
-        <label className="verify-day">
-          {t.askDay}{' '}
-          <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-        </label>
-      </form>
+      <QueryForm {...{ utn, day, setUtn, setDay }} onAsk={askFor} />
       {!globalThis.crypto?.subtle && (
         <p className="verify-error" role="alert">
           {t.notSecure}
@@ -117,5 +94,44 @@ export function VerifyPage() {
         </a>
       </footer>
     </main>
+  )
+}
+
+interface FormProps {
+  utn: string
+  day: string
+  setUtn: (utn: string) => void
+  setDay: (day: string) => void
+  onAsk: (utn: string) => void
+}
+
+/** The number of the certificate, and the day for which it is verified. */
+function QueryForm({ utn, day, setUtn, setDay, onAsk }: FormProps) {
+  const t = useMessages(verifyText)
+  const ask = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (utn.trim()) onAsk(utn.trim())
+  }
+  return (
+    <form className="verify-ask" onSubmit={ask}>
+      <label htmlFor="utn">{t.ask}</label>
+      <div className="verify-line">
+        <input
+          id="utn"
+          value={utn}
+          onChange={(event) => setUtn(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="XXXX-XXXX-XXXX-XX"
+        />
+        <button type="submit" className="primary">
+          {t.check}
+        </button>
+      </div>
+      <label className="verify-day">
+        {t.askDay}{' '}
+        <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+      </label>
+    </form>
   )
 }

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { PoolConfig } from 'pg'
 import { sql } from 'kysely'
-import type { CompiledQuery, Updateable } from 'kysely'
-import type { Database } from '#server/core/schema.gen.ts'
+import type { CompiledQuery } from 'kysely'
 import type { Services } from '#server/core/context.ts'
 import type { HourlyTask, JobHandler } from '#server/core/job.ts'
 import type { Db } from '#server/core/db.ts'
+import { failInterrupted, lostJobs } from './lost-jobs.ts'
+import { batchOptions, runBatch } from './queue.ts'
+import type { Queue } from './queue.ts'
+import { runJob } from './run-job.ts'
 
 declare module '#server/core/context.ts' {
   interface Services {
@@ -15,25 +18,10 @@ declare module '#server/core/context.ts' {
   }
 }
 
-/**
- * Background work that no page follows, such as mail. It is retried until it succeeds. `run` throws
- * when another try may succeed.
- */
-export interface Queue<T extends object = object> {
-  name: string
-  options: {
-    retryLimit: number
-    retryDelay: number
-    retryBackoff?: boolean
-    retryDelayMax?: number
-    expireInSeconds: number
-  }
-  run(services: Services, data: T): Promise<void>
-}
-
 const defaultQueueName = 'work'
 /** Queue for long work, separate from short jobs. */
 const separateQueueName = 'apart'
+const jobQueueNames = [defaultQueueName, separateQueueName]
 /**
  * Seconds without a heartbeat after which a server counts as dead. Another server then takes its
  * work.
@@ -53,8 +41,12 @@ const sequentialOptions = {
   notifyPollingIntervalSeconds: 2,
   includeMetadata: true,
 } as const
-/** Number of jobs of one queue that run at the same time. */
-const batchSize = 8
+/** Scheduled tasks need no fast start. */
+const scheduledOptions = {
+  batchSize: 1,
+  pollingIntervalSeconds: 30,
+  notifyPollingIntervalSeconds: 30,
+} as const
 
 /** The caller's transaction, for statements of pg-boss. */
 const bossDatabase = (db: Db) => {
@@ -103,50 +95,26 @@ export class Jobs {
 
   async start(services: Services): Promise<void> {
     await this.#boss.start()
-    for (const name of [defaultQueueName, separateQueueName])
+    for (const name of jobQueueNames)
       await this.#queue(name, { retryLimit: maxCrashRetries, retryDelay: 2, expireInSeconds: 3600 })
     for (const { name, options } of this.#queues) await this.#queue(name, options)
     await this.requeueLostJobs(services)
-    for (const name of [defaultQueueName, separateQueueName])
+    for (const name of jobQueueNames)
       await this.#boss.work<{ jobId: string }, unknown, typeof sequentialOptions>(
         name,
         sequentialOptions,
         async ([job]) =>
           job &&
-          this.#run(
-            services,
-            job.data.jobId,
-            job.retryCount < maxErrorRetries,
-            AbortSignal.any([job.signal, this.#stopping.signal]),
-          ),
+          runJob(services, this.#handlers, {
+            jobId: job.data.jobId,
+            canRetry: job.retryCount < maxErrorRetries,
+            signal: AbortSignal.any([job.signal, this.#stopping.signal]),
+          }),
       )
-    for (const { name, run } of this.#queues) {
-      // A batch arrives with one notification. While a handful is queued, the next is fetched
-      // immediately.
-      await this.#boss.work<object>(
-        name,
-        {
-          batchSize: batchSize,
-          burstWhenBatchFull: true,
-          perJobResults: true,
-          pollingIntervalSeconds: 5,
-          notifyPollingIntervalSeconds: 5,
-        },
-        (jobs) =>
-          Promise.all(
-            jobs.map(({ id, data }) =>
-              run(services, data).then(
-                () => ({ id, status: 'completed' as const }),
-                (error: Error) => ({
-                  id,
-                  status: 'failed' as const,
-                  output: { message: error.message },
-                }),
-              ),
-            ),
-          ),
+    for (const queue of this.#queues)
+      await this.#boss.work<object>(queue.name, batchOptions, (jobs) =>
+        runBatch(services, queue, jobs),
       )
-    }
   }
 
   /** Creates a queue, or updates the options of an existing one. */
@@ -174,25 +142,9 @@ export class Jobs {
     this.#working = true
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext('plimsoll lost work'))`.execute(trx)
-      const { rows } = await sql<{ jobId: string; kind: string; givenUp: boolean }>`
-        select job.job_id, kind, bool_or(b.id is not null) as given_up from job left join pgboss.job b on b.name in (${defaultQueueName}, ${separateQueueName}) and b.data->>'jobId' = job.job_id
-        where job.state in ('waiting', 'running') group by 1, 2 having not coalesce(bool_or(b.state in ('created', 'retry', 'active')), false)`.execute(
-        trx,
-      )
-      for (const { jobId, kind, givenUp: retriesExhausted } of rows) {
-        if (retriesExhausted)
-          await trx
-            .updateTable('job')
-            .set({ state: 'failed', msg: 'interrupted too often' })
-            .where('jobId', '=', jobId)
-            .where('state', 'in', ['waiting', 'running'])
-            .execute()
-        else
-          await this.#boss.send(
-            this.#handlers.get(kind)?.separateQueue ? separateQueueName : defaultQueueName,
-            { jobId },
-            { db: bossDatabase(trx) },
-          )
+      for (const { jobId, kind, isGivenUp } of await lostJobs(trx, jobQueueNames)) {
+        if (isGivenUp) await failInterrupted(trx, jobId)
+        else await this.#boss.send(this.#queueOf(kind), { jobId }, { db: bossDatabase(trx) })
       }
     })
   }
@@ -210,11 +162,7 @@ export class Jobs {
         { retryLimit: 3, retryDelay: 60, expireInSeconds: 1800 },
         { policy: 'short' },
       )
-      await this.#boss.work(
-        hourly,
-        { batchSize: 1, pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 },
-        async () => void (await run(services)),
-      )
+      await this.#boss.work(hourly, scheduledOptions, async () => void (await run(services)))
       await this.#boss.schedule(hourly, '17 * * * *')
       await this.#boss.send(hourly, {})
     }
@@ -231,11 +179,7 @@ export class Jobs {
     run: HourlyTask,
   ): Promise<void> {
     await this.#queue(name, { retryLimit: 0, expireInSeconds: 6 * 3600 }, { policy: 'short' })
-    await this.#boss.work(
-      name,
-      { batchSize: 1, pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 },
-      async () => void (await run(services)),
-    )
+    await this.#boss.work(name, scheduledOptions, async () => void (await run(services)))
     await this.#boss.schedule(
       name,
       cron,
@@ -260,65 +204,19 @@ export class Jobs {
 
   /** Queues work of a registered kind in the caller's transaction. @returns the job's id */
   async enqueue(db: Db, kind: string, input: unknown, createBy: number | null): Promise<string> {
-    const handler = this.#handlers.get(kind)
-    if (!handler) throw new Error(`no job handler '${kind}'`)
+    if (!this.#handlers.has(kind)) throw new Error(`no job handler '${kind}'`)
     const jobId = randomBytes(18).toString('base64url')
     await db
       .insertInto('job')
       .values({ jobId, kind, input: JSON.stringify(input), createBy })
       .execute()
-    await this.#boss.send(
-      handler.separateQueue ? separateQueueName : defaultQueueName,
-      { jobId },
-      { db: bossDatabase(db) },
-    )
+    await this.#boss.send(this.#queueOf(kind), { jobId }, { db: bossDatabase(db) })
     return jobId
   }
 
-  async #run(
-    services: Services,
-    jobId: string,
-    canRetry: boolean,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const job = await services.db
-      .selectFrom('job')
-      .where('jobId', '=', jobId)
-      .selectAll()
-      .executeTakeFirst()
-    if (!job || job.state === 'done') return
-    const update = (values: Updateable<Database['job']>) =>
-      services.db
-        .updateTable('job')
-        .set({ ...values, updateTime: sql`now()` })
-        .where('jobId', '=', jobId)
-        .execute()
-    await update({ state: 'running', msg: null })
-    try {
-      const handler = this.#handlers.get(job.kind)
-      if (!handler) throw new Error(`no job handler '${job.kind}'`)
-      const data = await handler(
-        services,
-        { ...job, signal },
-        async (done, total) => void (await update({ done, total })),
-      )
-      await update({ state: 'done', data: JSON.stringify(data ?? null) })
-    } catch (error) {
-      const { issues, final = issues !== undefined } = error as {
-        issues?: unknown[]
-        final?: boolean
-      }
-      // A refusal is final. Other errors may be temporary.
-      const state = canRetry && !final ? 'waiting' : 'failed'
-      await update({
-        state,
-        msg: error instanceof Error ? error.message : String(error),
-        data: issues ? JSON.stringify({ issues }) : null,
-      })
-      if (final) return
-      if (!signal.aborted) services.log.error({ err: error, jobId, kind: job.kind }, 'job failed')
-      if (canRetry) throw error
-    }
+  /** The queue of a kind of job. */
+  #queueOf(kind: string): string {
+    return this.#handlers.get(kind)?.separateQueue ? separateQueueName : defaultQueueName
   }
 
   /**

@@ -1,11 +1,10 @@
-import { PassThrough } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db.ts'
 import type { Services } from '#server/core/context.ts'
-import type { Queue } from '../jobs/jobs.ts'
-import { loadSettings } from '../settings/load-settings.ts'
-import { isThisMachine } from '../network/transport.ts'
+import type { Queue } from '../jobs/queue.ts'
+import { sendBySmtp } from './smtp.ts'
+import type { OutgoingMail } from './smtp.ts'
 
 /** Number of tries after which a mail has failed. The last is some hours after the first. */
 const maxAttempts = 10
@@ -16,12 +15,10 @@ const lostAfter = '30 seconds'
 interface SmtpError extends Error {
   responseCode?: number
 }
-/**
- * Whether the complete mail was transmitted. After that, a missing reply may mean that it was
- * accepted.
- */
-interface Transmission {
-  complete: boolean
+/** A mail of the outbox that this process delivers. */
+interface ClaimedMail extends OutgoingMail {
+  confidential: boolean
+  tries: number
 }
 /** Ids of the mails that this process is delivering. */
 const underWay = new WeakMap<Db, Set<number>>()
@@ -89,7 +86,15 @@ async function send(services: Services, claimed: ClaimedMail, smtpUrl: string): 
     )
   // The text is needed to send the mail again by hand. A confidential mail is never sent again.
   const forgotten = claimed.confidential ? { body: null, html: null } : {}
-  const transmission: Transmission = { complete: false }
+  // After the end of the mail, a missing reply may mean that it was accepted.
+  let isTransmitted = false
+  const recordEnd = async () => {
+    const { numUpdatedRows } = await ownAttempt(db, claimed)
+      .set({ handedTime: sql<string>`now()` })
+      .executeTakeFirstOrThrow()
+    if (!numUpdatedRows) throw new Error('another process has taken it over')
+    isTransmitted = true
+  }
   const heartbeat = setInterval(
     () =>
       void ownAttempt(db, claimed)
@@ -99,10 +104,10 @@ async function send(services: Services, claimed: ClaimedMail, smtpUrl: string): 
     heartbeatMs,
   )
   try {
-    await sendBySmtp(services, smtpUrl, claimed, transmission)
+    await sendBySmtp(services, smtpUrl, claimed, recordEnd)
   } catch (cause) {
     const { message, responseCode } = cause as SmtpError
-    const unknown = transmission.complete && !responseCode
+    const unknown = isTransmitted && !responseCode
     const final =
       unknown || claimed.tries >= maxAttempts || (responseCode !== undefined && responseCode >= 500)
     await over({ error: message.slice(0, 1000), ...(final && { state: 'failed', ...forgotten }) })
@@ -175,137 +180,6 @@ export const requeueUnsentMail = async ({ db, jobs, config }: Services): Promise
       mailQueue.name,
       rows.map(({ id }) => ({ id })),
     )
-}
-
-interface ClaimedMail {
-  id: number
-  recipients: string[]
-  subject: string
-  body: string | null
-  html: string | null
-  attachments: unknown
-  confidential: boolean
-  tries: number
-}
-
-/**
- * Requires TLS, except for a mail server on this machine or when the operator allows unencrypted
- * mail.
- */
-const optionsOf = (smtpUrl: string, { allowUnencrypted }: Services['config']) => ({
-  url: smtpUrl,
-  requireTLS: !isThisMachine(new URL(smtpUrl).hostname) && !allowUnencrypted.includes('mail'),
-  connectionTimeout: 20_000,
-  greetingTimeout: 20_000,
-  socketTimeout: 60_000,
-  disableFileAccess: true,
-  disableUrlAccess: true,
-})
-
-export interface DirectMail {
-  to: string
-  subject: string
-  text: string
-  attachment?: { name: string; content: string }
-}
-/**
- * Sends a mail immediately without the outbox, for messages that must not depend on the database.
- * @throws Error when the mail server does not accept it
- */
-export async function mailDirectly(
-  services: Services,
-  { to, subject, text, attachment }: DirectMail,
-): Promise<void> {
-  const { createTransport } = await import('nodemailer')
-  const smtpUrl =
-    services.config.smtpUrl ??
-    (() => {
-      throw new Error('there is no SMTP_URL')
-    })()
-  const transport = createTransport(optionsOf(smtpUrl, services.config))
-  try {
-    const from = await senderOf(services, smtpUrl)
-    const attachments = attachment
-      ? [{ filename: attachment.name, content: attachment.content }]
-      : []
-    await transport.sendMail({ from, to, subject, text, attachments })
-  } finally {
-    transport.close()
-  }
-}
-
-async function sendBySmtp(
-  services: Services,
-  smtpUrl: string,
-  mail: ClaimedMail,
-  transmission: Transmission,
-): Promise<void> {
-  const { createTransport } = await import('nodemailer')
-  const { files, db, config } = services
-  const attachments = await Promise.all(
-    (mail.attachments as { attachmentId: string; name?: string }[]).map(
-      async ({ attachmentId, name }) => {
-        const stored = await files.find(db, attachmentId)
-        if (!stored) throw new Error(`attachment ${attachmentId} is gone`)
-        return {
-          filename: name ?? stored.originName,
-          contentType: stored.type,
-          content: await files.read(stored.sha256),
-        }
-      },
-    ),
-  )
-  const from = await senderOf(services, smtpUrl)
-  const transport = createTransport(optionsOf(smtpUrl, config))
-  transport.use('stream', ({ message }, done) => {
-    message.transform(
-      () =>
-        new PassThrough({
-          flush: (end) =>
-            void ownAttempt(db, mail)
-              .set({ handedTime: sql<string>`now()` })
-              .executeTakeFirstOrThrow()
-              .then(({ numUpdatedRows }) => {
-                if (!numUpdatedRows) throw new Error('another process has taken it over')
-                transmission.complete = true
-                end()
-              })
-              .catch(end),
-        }),
-    )
-    done()
-  })
-  try {
-    await transport.sendMail({
-      // The id is the same in every try, so that the recipient's server can detect duplicates.
-      messageId: `<${mail.id}.outbox@${from.address.split('@')[1]}>`,
-      from,
-      to: mail.recipients,
-      subject: mail.subject,
-      text: mail.body ?? '',
-      ...(mail.html && { html: mail.html }),
-      attachments,
-    })
-  } finally {
-    transport.close()
-  }
-}
-
-/** Sender address: from the settings; otherwise the account at the mail server. */
-async function senderOf(
-  { db }: Services,
-  smtpUrl: string,
-): Promise<{ name: string; address: string }> {
-  const { mail, society } = (await loadSettings(db)).values as {
-    mail?: { senderName?: string | null; senderAddress?: string | null }
-    society?: { nameEn: string }
-  }
-  const { username, hostname } = new URL(smtpUrl)
-  const account = decodeURIComponent(username)
-  return {
-    name: mail?.senderName || society?.nameEn || 'Plimsoll',
-    address: mail?.senderAddress || (account.includes('@') ? account : `plimsoll@${hostname}`),
-  }
 }
 
 /** Delivers mail with retries: after half a minute, then with growing pauses. */

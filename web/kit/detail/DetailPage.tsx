@@ -1,5 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Button, Tabs } from 'antd'
+import { Button } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
 import type { AnyContract, DetailOf } from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
@@ -11,10 +11,10 @@ import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import type { FormProps } from '../form/EntityForm.tsx'
 import { kitText } from '../kit.text.ts'
 import { StateDiagramButton } from '../state-diagram/StateDiagramButton.tsx'
-import { LazyForm } from '../list/LazyForm.tsx'
+import { LazyForm } from '../form/LazyForm.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 import type { ResourceText } from '../resource-info.ts'
-import { labelOverflowTab } from '../label-overflow-tab.ts'
+import { UrlTabs } from '../UrlTabs.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { MoveOptions, RowWithMoves } from './MoveButtons.tsx'
@@ -140,13 +140,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
         </div>
       </header>
       {props.beforeTabs?.(record)}
-      <Tabs
-        ref={labelOverflowTab}
-        items={[...tabs, ...history]}
-        activeKey={params.get('tab') ?? tabs[0]?.key ?? 'history'}
-        onChange={(tab) => put('tab', tab)}
-        destroyOnHidden
-      />
+      <UrlTabs items={[...tabs, ...history]} />
       {form && (
         <LazyForm
           load={form}

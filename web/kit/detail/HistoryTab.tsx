@@ -3,10 +3,11 @@ import { fieldOf } from '#common/contract.ts'
 import { stateName } from '#common/machine.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useFormatMessage, useMessages } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
+import { QueryError } from '../QueryError.tsx'
 import { StatusTag, Tag } from '../StatusTag.tsx'
 import { FieldValue, InstantValue } from '../FieldValue.tsx'
 import { labelOf } from '#common/labels.ts'
@@ -38,13 +39,7 @@ export function HistoryTab({ id, ...described }: Props) {
   const answer = useApiQuery(described.contract, 'history', { id })
   const list = (answer.data as { list: HistoryEntry[] } | undefined)?.list ?? []
   if (answer.isPending) return <Skeleton active />
-  if (answer.error)
-    return (
-      <div className="list-message" role="alert">
-        <p>{answer.error.message}</p>
-        <Button onClick={() => answer.refetch()}>{t.retry}</Button>
-      </div>
-    )
+  if (answer.error) return <QueryError message={answer.error.message} onRetry={answer.refetch} />
   if (list.length === 0) return <p className="text-secondary">{t.noHistory}</p>
   return (
     <ol className="history">

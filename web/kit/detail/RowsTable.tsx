@@ -39,7 +39,7 @@ interface Props<R> {
   title?: Message
   /** accessible name of the table */
   caption: Message
-  columns: readonly TableColumn<R>[]
+  columns: readonly TableColumn<NoInfer<R>>[]
   rows: readonly R[]
   /** shown instead of an empty table */
   empty: Message

@@ -2,7 +2,7 @@ import { CameraOutlined } from '@ant-design/icons'
 import { useId, useRef, useState } from 'react'
 import { setLocalItem, getLocalItem } from '../../api/session.ts'
 import { useMessages } from '../../api/text.tsx'
-import { kitText } from '../kit.text.ts'
+import { fileText } from './files.text.ts'
 
 const name = 'photos.original'
 /** Whether the user wants photos uploaded in original size. */
@@ -18,7 +18,7 @@ export function CameraButton({
   multiple: boolean
   onFiles: (files: FileList | null) => void
 }) {
-  const t = useMessages(kitText)
+  const t = useMessages(fileText)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [original, setOriginal] = useState(prefersOriginalPhotos)

@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useId, useState } from 'react'
 import { useMessages } from '../../api/text.tsx'
-import { kitText } from '../kit.text.ts'
+import { fileText } from './files.text.ts'
 import './files.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export function DropArea({
   disabled = false,
   ...aria
 }: Props) {
-  const t = useMessages(kitText)
+  const t = useMessages(fileText)
   const fallbackId = useId()
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { previewableTypes } from '#common/uploads.ts'
 import { fetchAttachmentInfo } from '../../api/files.ts'
 import { useMessages } from '../../api/text.tsx'
-import { kitText } from '../kit.text.ts'
+import { fileText } from './files.text.ts'
 
 const FilePreview = lazy(() => import('./FilePreview.tsx'))
 const save = (id: string) => import('./FilePreview.tsx').then((m) => m.saveAttachment(id))
@@ -20,7 +20,7 @@ export const useAttachmentInfo = (id: string | undefined) =>
 
 /** Link to an attachment. PDFs and images open in a preview, other files are saved. */
 export function FileLink({ id }: { id: string }) {
-  const t = useMessages(kitText)
+  const t = useMessages(fileText)
   const [open, setOpen] = useState(false)
   const info = useAttachmentInfo(id).data
   const name = info?.originName ?? t.unnamed

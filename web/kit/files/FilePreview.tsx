@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd'
 import { fetchAttachment, saveFile } from '../../api/files.ts'
 import { notify } from '../../api/notify.ts'
 import { useMessages } from '../../api/text.tsx'
-import { kitText } from '../kit.text.ts'
+import { fileText } from './files.text.ts'
 import { useAttachmentUrl } from './AttachmentImage.tsx'
 import { PdfViewer } from './PdfViewer.tsx'
 
@@ -23,7 +23,7 @@ export default function FilePreview({
   type: string
   onClose: () => void
 }) {
-  const t = useMessages(kitText)
+  const t = useMessages(fileText)
   const pdf = type === 'application/pdf'
   return (
     <Modal

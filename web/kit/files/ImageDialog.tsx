@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { uploadBase64 } from '../../api/files.ts'
 import { notify } from '../../api/notify.ts'
 import { useMessages } from '../../api/text.tsx'
-import { kitText } from '../kit.text.ts'
+import { fileText } from './files.text.ts'
 import { makeWhiteTransparent, fitSize } from './transparent-background.ts'
 import './files.css'
 
@@ -18,7 +18,7 @@ interface Props {
  * uploads it as PNG. Specification 4.
  */
 export default function ImageDialog({ title, onClose, onDone }: Props) {
-  const t = useMessages(kitText)
+  const t = useMessages(fileText)
   const [image, setImage] = useState<ImageBitmap>()
   const [clear, setClear] = useState(true)
   const [busy, setBusy] = useState(false)

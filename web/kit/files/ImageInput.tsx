@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../../api/text.tsx'
-import { kitText } from '../kit.text.ts'
+import { fileText } from './files.text.ts'
 import { AttachmentImage } from './AttachmentImage.tsx'
 import './files.css'
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** Input for an image such as a signature or a seal, chosen in the image dialog. */
 export function ImageInput({ label, value, onChange, id, disabled = false }: Props) {
-  const t = useMessages(kitText)
+  const t = useMessages(fileText)
   const [open, setOpen] = useState(false)
   return (
     <div className="image-input">

@@ -13,7 +13,7 @@ import { ApiError, post } from '#web/api/call.ts'
 import type { FileResponse } from '#web/api/call.ts'
 import { fetchAttachment, saveFile } from '#web/api/files.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { kitText } from '../kit.text.ts'
+import { fileText } from './files.text.ts'
 import './files.css'
 
 const PdfPages = lazy(() => import('./PdfPages.tsx'))
@@ -47,7 +47,7 @@ const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
 /** PDF viewer with pages, zoom, selectable text and download. */
 export function PdfViewer({ source, name = 'document.pdf', overlay, height = '78vh' }: Props) {
-  const t = useMessages(kitText)
+  const t = useMessages(fileText)
   const translate = useFormatMessage()
   const [zoom, setZoom] = useState(1)
   const [page, setPage] = useState(1)
@@ -74,7 +74,7 @@ export function PdfViewer({ source, name = 'document.pdf', overlay, height = '78
           disabled={page <= 1}
           onClick={() => go(page - 1)}
         />
-        <span role="status">{pages > 0 && translate(kitText.pdfPage, { page, pages })}</span>
+        <span role="status">{pages > 0 && translate(fileText.pdfPage, { page, pages })}</span>
         <Button
           type="text"
           icon={<RightOutlined aria-hidden />}

@@ -12,7 +12,7 @@ import {
 } from '#web/api/upload-queue.ts'
 import { notify } from '../../api/notify.ts'
 import { useFormatMessage, useMessages } from '../../api/text.tsx'
-import { kitText } from '../kit.text.ts'
+import { fileText } from './files.text.ts'
 import { CameraButton, prefersOriginalPhotos } from './CameraButton.tsx'
 import { DropArea } from './DropArea.tsx'
 import { FileLink, useAttachmentInfo } from './FileLink.tsx'
@@ -43,6 +43,18 @@ const accepted = (file: File, accept: string | undefined) =>
           : file.type === a,
     )
 
+/** Starts an upload; photos are reduced first. Returns the local id of the file. */
+function startUpload(file: File, camera: boolean): string {
+  const how = {
+    camera,
+    slow: connectionState().offline || isSlowConnection(navigator),
+    original: prefersOriginalPhotos(),
+  }
+  return enqueueUpload(file, (item) =>
+    shouldShrink(file, how) ? shrinkPhoto(file) : Promise.resolve(item),
+  )
+}
+
 /**
  * Uploads files with progress; the value is an attachment id or a list of them. Specification 4 and
  * 5. Where images are accepted, phones offer the camera, and the value contains a local id until
@@ -57,7 +69,7 @@ export function Uploader({
   disabled = false,
   ...aria
 }: Props) {
-  const t = useMessages(kitText)
+  const t = useMessages(fileText)
   const translate = useFormatMessage()
   /** uploads that are not in the value yet, because the form needs the attachment id immediately */
   const [pendingIds, setPendingIds] = useState<string[]>([])
@@ -88,7 +100,7 @@ export function Uploader({
     if (right.length < list.length) notify.warning(`${t.uploadType}${accept ? `: ${accept}` : ''}`)
     const fit = right.filter((file) => file.size <= maxUpload)
     if (fit.length < right.length)
-      notify.warning(translate(kitText.uploadSize, { max: maxUpload / 1_048_576 }))
+      notify.warning(translate(fileText.uploadSize, { max: maxUpload / 1_048_576 }))
     // A failed upload is replaced by the next file.
     const failed = [...currentIds, ...pendingIds].filter(hasUploadFailed)
     if (
@@ -98,16 +110,7 @@ export function Uploader({
     )
       return notify.warning(t.uploadOne)
     if (!multiple && fit.length > 0) failed.forEach(remove)
-    const how = {
-      camera,
-      slow: connectionState().offline || isSlowConnection(navigator),
-      original: prefersOriginalPhotos(),
-    }
-    const ids = fit.map((file) =>
-      enqueueUpload(file, (item) =>
-        shouldShrink(file, how) ? shrinkPhoto(file) : Promise.resolve(item),
-      ),
-    )
+    const ids = fit.map((file) => startUpload(file, camera))
     if (ids.length === 0) return
     if (pictures) put([...latest.current, ...ids])
     else setPendingIds((all) => [...all, ...ids])
@@ -163,7 +166,7 @@ function UploadingFile({
   onRemove: () => void
   onUploaded: (attachmentId: string) => void
 }) {
-  const t = useMessages(kitText)
+  const t = useMessages(fileText)
   const translate = useFormatMessage()
   const sending = useUploadProgress(id)
   const arrived = useEffectEvent(onUploaded)
@@ -188,12 +191,12 @@ function UploadingFile({
           ? error
           : state === 'waiting'
             ? t.uploadWaits
-            : translate(kitText.uploading, { percent })}
+            : translate(fileText.uploading, { percent })}
       </small>
       <button
         type="button"
         className="file-action"
-        aria-label={translate(kitText.removeFile, { name })}
+        aria-label={translate(fileText.removeFile, { name })}
         onClick={onRemove}
       >
         <CloseOutlined aria-hidden />
@@ -211,7 +214,7 @@ function UploadedFile({
   disabled: boolean
   onRemove: () => void
 }) {
-  const t = useMessages(kitText)
+  const t = useMessages(fileText)
   const translate = useFormatMessage()
   const name = useAttachmentInfo(id).data?.originName ?? t.unnamed
   return (
@@ -231,7 +234,7 @@ function UploadedFile({
         <button
           type="button"
           className="file-action"
-          aria-label={translate(kitText.removeFile, { name })}
+          aria-label={translate(fileText.removeFile, { name })}
           onClick={onRemove}
         >
           <CloseOutlined aria-hidden />

@@ -33,83 +33,41 @@ export interface FieldInputProps<T = unknown> {
   onChange?: (value: T | null) => void
 }
 
+/** Attributes that every input gets, and its value without the type of its field. */
+interface ControlProps {
+  field: Field<unknown>
+  common: { id?: string; disabled?: boolean; 'aria-label': string }
+  value: unknown
+  onChange: (next: unknown) => void
+}
+
 /**
  * The input of a field, by its kind. Values are those of the API: dates are strings, empty is null.
  */
-export function FieldInput<T>({
-  name,
-  field,
-  text,
-  label,
-  row,
-  mode,
-  where,
-  accept,
-  disabled,
-  id,
-  ...controlled
-}: FieldInputProps<T>): ReactNode {
-  const translate = useFormatMessage()
-  const t = useMessages(kitText)
+export function FieldInput<T>(props: FieldInputProps<T>): ReactNode {
+  const { name, field, text, label, row, mode, where, accept, disabled, id } = props
   // The kind of the field determines the type of its value.
-  const value: unknown = controlled.value
-  const onChange = controlled.onChange as ((next: unknown) => void) | undefined
+  const value: unknown = props.value
+  const onChange = (next: unknown) => (props.onChange as ((n: unknown) => void) | undefined)?.(next)
   const words = value as string | null | undefined
   const entries = value as string | string[] | null | undefined
-  const ids = value as number | number[] | null | undefined
   const common = {
     ...(id && { id }),
     ...(disabled !== undefined && { disabled }),
     'aria-label': label,
   }
-  const onText = (e: { target: { value: string } }) =>
-    onChange?.(e.target.value === '' ? null : e.target.value)
-  const schema = field.schema as {
-    maxLength?: number
-    minimum?: number
-    maximum?: number
-    items?: { type?: string }
-  }
-  const max = schema.maxLength === undefined ? {} : { maxLength: schema.maxLength }
+  const control = { field: field as Field<unknown>, common, value, onChange }
   switch (field.kind) {
     case 'text':
-      return <Input {...common} {...max} value={words ?? ''} onChange={onText} />
     case 'area':
-      return (
-        <Input.TextArea
-          {...common}
-          {...max}
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          value={words ?? ''}
-          onChange={onText}
-        />
-      )
     case 'password':
-      return (
-        <Input.Password
-          {...common}
-          {...max}
-          autoComplete="new-password"
-          value={words ?? ''}
-          onChange={onText}
-        />
-      )
+      return <TextInput {...control} />
     case 'int':
     case 'decimal':
     case 'money':
-      return (
-        <InputNumber<number>
-          {...common}
-          style={{ width: '100%' }}
-          precision={field.kind === 'int' ? 0 : (field.scale ?? 2)}
-          value={(value as number | null | undefined) ?? null}
-          {...(field.kind === 'money' && { prefix: 'USD', ...moneyInput })}
-          suffix={field.unit}
-          onChange={(n) => onChange?.(n)}
-        />
-      )
+      return <NumericInput {...control} />
     case 'bool':
-      return <Switch {...common} checked={Boolean(value)} onChange={onChange ?? noop} />
+      return <Switch {...common} checked={Boolean(value)} onChange={onChange} />
     case 'date':
     case 'instant':
       return (
@@ -122,74 +80,31 @@ export function FieldInput<T>({
           />
         </Suspense>
       )
-    case 'choice': {
-      const options = (field.values ?? []).map((v) => ({
-        value: v,
-        label: translate(choiceLabel({ text }, name, v)),
-      }))
-      return options.length <= 4 && mode !== 'select' ? (
-        <Radio.Group
-          {...common}
-          options={options}
-          value={value ?? null}
-          onChange={(e) => onChange?.(e.target.value)}
-        />
-      ) : (
-        <Select
-          {...common}
-          options={options}
-          value={value ?? undefined}
-          onChange={(v) => onChange?.(v ?? null)}
-          allowClear={!field.required}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder={t.choose}
-          style={{ width: '100%' }}
-        />
-      )
-    }
+    case 'choice':
+      return <ChoiceInput {...control} name={name} text={text} asSelect={mode === 'select'} />
     case 'dict':
-      return (
-        <DictSelect
-          {...common}
-          code={field.dictCode!}
-          mode={mode ?? 'select'}
-          multiple={false}
-          clearable={!field.required || (mode ?? 'select') === 'select'}
-          value={entries}
-          onChange={(v) => onChange?.(v)}
-        />
-      )
     case 'dicts':
       return (
         <DictSelect
           {...common}
           code={field.dictCode!}
-          mode={mode ?? 'multi'}
-          multiple
+          {...dictOptionsOf(field as Field<unknown>, mode)}
           value={entries}
-          onChange={(v) => onChange?.(v)}
+          onChange={onChange}
         />
       )
     case 'ref':
-      return (
-        <RefSelect
-          {...common}
-          path={field.ref!}
-          value={ids}
-          {...(where && { optionFilters: where })}
-          currentName={row?.[name] === value ? referenceName(row, name) : undefined}
-          onChange={(v) => onChange?.(v)}
-        />
-      )
     case 'refs':
       return (
         <RefSelect
           {...common}
           path={field.ref!}
-          multiple
-          value={ids}
+          value={value as number | number[] | null | undefined}
           {...(where && { optionFilters: where })}
-          onChange={(v) => onChange?.(v)}
+          {...(field.kind === 'refs'
+            ? { multiple: true }
+            : { currentName: row?.[name] === value ? referenceName(row, name) : undefined })}
+          onChange={onChange}
         />
       )
     case 'file':
@@ -200,11 +115,11 @@ export function FieldInput<T>({
           multiple={field.kind === 'files'}
           accept={accept}
           value={entries}
-          onChange={(v) => onChange?.(v)}
+          onChange={onChange}
         />
       )
     case 'image':
-      return <ImageInput {...common} label={label} value={words} onChange={(v) => onChange?.(v)} />
+      return <ImageInput {...common} label={label} value={words} onChange={onChange} />
     case 'html':
       return (
         <Suspense fallback={<Input.TextArea {...common} disabled rows={6} />}>
@@ -212,23 +127,105 @@ export function FieldInput<T>({
         </Suspense>
       )
     case 'json':
-      if (schema.items?.type === 'string')
-        return (
-          <Select
-            {...common}
-            mode="tags"
-            value={(entries as string[] | null | undefined) ?? []}
-            onChange={(v: string[]) => onChange?.(v.length > 0 ? v : null)}
-            placeholder={t.typeEnter}
-            tokenSeparators={[',', ';', ' ']}
-            open={false}
-            suffixIcon={null}
-            style={{ width: '100%' }}
-          />
-        )
+      if (schemaOf(control.field).items?.type === 'string') return <TagsInput {...control} />
       throw new Error(
         `Field '${name}' holds objects: give it an input of its own, such as <TableInput>`,
       )
   }
 }
-const noop = () => {}
+
+/** The parts of a field's schema that limit its input. */
+const schemaOf = (field: Field<unknown>) =>
+  field.schema as { maxLength?: number; items?: { type?: string } }
+
+/** How a dictionary field is chosen from; a required single value cannot be cleared. */
+const dictOptionsOf = ({ kind, required }: Field<unknown>, mode: DictMode | undefined) =>
+  kind === 'dicts'
+    ? { mode: mode ?? 'multi', multiple: true }
+    : {
+        mode: mode ?? 'select',
+        multiple: false,
+        clearable: !required || (mode ?? 'select') === 'select',
+      }
+
+/** One line of text, several, or a password. An empty text is null. */
+function TextInput({ field, common, value, onChange }: ControlProps) {
+  const { maxLength } = schemaOf(field)
+  const props = {
+    ...common,
+    ...(maxLength !== undefined && { maxLength }),
+    value: (value as string | null | undefined) ?? '',
+    onChange: (e: { target: { value: string } }) =>
+      onChange(e.target.value === '' ? null : e.target.value),
+  }
+  if (field.kind === 'area')
+    return <Input.TextArea {...props} autoSize={{ minRows: 2, maxRows: 8 }} />
+  if (field.kind === 'password') return <Input.Password {...props} autoComplete="new-password" />
+  return <Input {...props} />
+}
+
+/** A number with its unit; an amount of money in USD. */
+const NumericInput = ({ field, common, value, onChange }: ControlProps) => (
+  <InputNumber<number>
+    {...common}
+    style={{ width: '100%' }}
+    precision={field.kind === 'int' ? 0 : (field.scale ?? 2)}
+    value={(value as number | null | undefined) ?? null}
+    {...(field.kind === 'money' && { prefix: 'USD', ...moneyInput })}
+    suffix={field.unit}
+    onChange={onChange}
+  />
+)
+
+interface ChoiceProps extends ControlProps {
+  name: string
+  text: ResourceText
+  asSelect: boolean
+}
+
+/** One of fixed values: up to four as radio buttons, more as a select. */
+function ChoiceInput({ field, common, value, onChange, name, text, asSelect }: ChoiceProps) {
+  const translate = useFormatMessage()
+  const t = useMessages(kitText)
+  const options = (field.values ?? []).map((v) => ({
+    value: v,
+    label: translate(choiceLabel({ text }, name, v)),
+  }))
+  return options.length <= 4 && !asSelect ? (
+    <Radio.Group
+      {...common}
+      options={options}
+      value={value ?? null}
+      onChange={(e) => onChange(e.target.value)}
+    />
+  ) : (
+    <Select
+      {...common}
+      options={options}
+      value={value ?? undefined}
+      onChange={(v) => onChange(v ?? null)}
+      allowClear={!field.required}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t.choose}
+      style={{ width: '100%' }}
+    />
+  )
+}
+
+/** A list of texts that are typed one after the other. */
+function TagsInput({ common, value, onChange }: ControlProps) {
+  const t = useMessages(kitText)
+  return (
+    <Select
+      {...common}
+      mode="tags"
+      value={(value as string[] | null | undefined) ?? []}
+      onChange={(v: string[]) => onChange(v.length > 0 ? v : null)}
+      placeholder={t.typeEnter}
+      tokenSeparators={[',', ';', ' ']}
+      open={false}
+      suffixIcon={null}
+      style={{ width: '100%' }}
+    />
+  )
+}

@@ -7,6 +7,7 @@ import type { ResourceText } from '../resource-info.ts'
 import { assignColumn, columnOf } from './import-settings.ts'
 import type { ImportSettings, FileHeader } from './import-settings.ts'
 import { importPageText } from './import.text.ts'
+import { ImportTable } from './ImportTable.tsx'
 
 interface Props {
   contract: AnyContract
@@ -53,67 +54,37 @@ export function ColumnsStep({ contract, text, head, fields, defaults, choice, on
           })}
         />
       )}
-      <div className="import-scroll">
-        <table className="import-table">
-          <thead>
-            <tr>
-              <th scope="col">{t.column}</th>
-              <th scope="col">{t.sample}</th>
-              <th scope="col">{t.goesInto}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {head.headers.map((header, at) => (
-              <tr key={header}>
-                <th scope="row">{header}</th>
-                <td className="import-sample">
-                  {head.sample
-                    .map((cells) => cells[at])
-                    .filter(Boolean)
-                    .slice(0, 3)
-                    .join(' · ')}
-                </td>
-                <td>
-                  <Select
-                    aria-label={header}
-                    style={{ width: 240 }}
-                    allowClear
-                    showSearch={{ optionFilterProp: 'label' }}
-                    placeholder={t.leaveOut}
-                    options={optionsOf(header)}
-                    value={choice.fields[header]}
-                    onChange={(field: string | undefined) =>
-                      onChange({ ...choice, fields: assignColumn(choice.fields, header, field) })
-                    }
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {dates && <p className="text-secondary">{t.yearHelp}</p>}
-      <h3>{t.defaults}</h3>
-      <div className="import-defaults">
-        {defaults.map((name) => {
-          const label = translate(labelOf(text, name))
-          return (
-            <div key={name}>
-              <span className="text-secondary">{label}</span>
-              <FieldInput
-                name={name}
-                field={contract.fields[name]}
-                text={text}
-                label={label}
-                value={choice.defaults[name] ?? null}
-                onChange={(value: unknown) =>
-                  onChange({ ...choice, defaults: { ...choice.defaults, [name]: value } })
+      <ImportTable columns={[{ label: t.column }, { label: t.sample }, { label: t.goesInto }]}>
+        {head.headers.map((header, at) => (
+          <tr key={header}>
+            <th scope="row">{header}</th>
+            <td className="import-sample">
+              {head.sample
+                .map((cells) => cells[at])
+                .filter(Boolean)
+                .slice(0, 3)
+                .join(' · ')}
+            </td>
+            <td>
+              <Select
+                aria-label={header}
+                style={{ width: 240 }}
+                allowClear
+                showSearch={{ optionFilterProp: 'label' }}
+                placeholder={t.leaveOut}
+                options={optionsOf(header)}
+                value={choice.fields[header]}
+                onChange={(field: string | undefined) =>
+                  onChange({ ...choice, fields: assignColumn(choice.fields, header, field) })
                 }
               />
-            </div>
-          )
-        })}
-      </div>
+            </td>
+          </tr>
+        ))}
+      </ImportTable>
+      {dates && <p className="text-secondary">{t.yearHelp}</p>}
+      <h3>{t.defaults}</h3>
+      <DefaultInputs {...{ contract, text, defaults, choice, onChange }} />
       <Checkbox
         checked={choice.update}
         onChange={(e) => onChange({ ...choice, update: e.target.checked })}
@@ -127,5 +98,38 @@ export function ColumnsStep({ contract, text, head, fields, defaults, choice, on
         {t.atomic}
       </Checkbox>
     </>
+  )
+}
+
+/** Values for empty cells. */
+function DefaultInputs({
+  contract,
+  text,
+  defaults,
+  choice,
+  onChange,
+}: Pick<Props, 'contract' | 'text' | 'defaults' | 'choice' | 'onChange'>) {
+  const translate = useFormatMessage()
+  return (
+    <div className="import-defaults">
+      {defaults.map((name) => {
+        const label = translate(labelOf(text, name))
+        return (
+          <div key={name}>
+            <span className="text-secondary">{label}</span>
+            <FieldInput
+              name={name}
+              field={contract.fields[name]}
+              text={text}
+              label={label}
+              value={choice.defaults[name] ?? null}
+              onChange={(value: unknown) =>
+                onChange({ ...choice, defaults: { ...choice.defaults, [name]: value } })
+              }
+            />
+          </div>
+        )
+      })}
+    </div>
   )
 }

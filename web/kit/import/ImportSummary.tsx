@@ -8,41 +8,24 @@ import { labelOf } from '#common/labels.ts'
 import type { ResourceText } from '../resource-info.ts'
 import { importPageText } from './import.text.ts'
 import { formatCsv } from './format-csv.ts'
+import { ImportTable } from './ImportTable.tsx'
 
 const shownRows = 100
 
-/** Result of an import: counts, reasons with their frequency, and the rejected rows. */
-export function ImportSummary({
-  result,
-  text,
-  name,
-}: {
+const keyOf = ({ code, field }: { code: string; field: string }) => `${code} ${field}`
+
+interface Props {
   result: ImportResult
   text: ResourceText
+  /** name of the imported file */
   name: string
-}) {
+}
+
+/** Result of an import: counts, reasons with their frequency, and the rejected rows. */
+export function ImportSummary({ result, text, name }: Props) {
   const t = useMessages(importPageText)
-  const translate = useFormatMessage()
-  const [reason, setReason] = useState<string>()
-  const { rejected, reasonCounts, dryRun } = result
+  const { rejected, dryRun } = result
   const nothing = !dryRun && rejected.length > 0 && result.created + result.updated === 0
-  const keyOf = ({ code, field }: { code: string; field: string }) => `${code} ${field}`
-  const visibleRows = (reason ? rejected.filter((row) => keyOf(row) === reason) : rejected).slice(
-    0,
-    shownRows,
-  )
-  const field = (of: string) => translate(labelOf(text, of))
-  const save = () => {
-    const lines = rejected.flatMap(({ row, also, ...first }) =>
-      [first, ...also].map((error) => [String(row), field(error.field), error.value, error.reason]),
-    )
-    saveFile({
-      blob: new Blob([formatCsv([[t.row, t.field, t.value, t.reason], ...lines])], {
-        type: 'text/csv;charset=utf-8',
-      }),
-      name: `${name.replace(/\.[^.]*$/, '')}-${t.rejected}.csv`,
-    })
-  }
   const figures = [
     ['created', result.created],
     ['updated', result.updated],
@@ -67,75 +50,88 @@ export function ImportSummary({
       {rejected.length === 0 ? (
         <p className="text-secondary">{t.allGood}</p>
       ) : (
-        <>
-          <div className="import-scroll">
-            <table className="import-table">
-              <thead>
-                <tr>
-                  <th scope="col">{t.reason}</th>
-                  <th scope="col">{t.field}</th>
-                  <th scope="col" className="import-count">
-                    {t.rows}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {reasonCounts.map((one) => (
-                  <tr key={keyOf(one)}>
-                    <td>
-                      <button
-                        type="button"
-                        aria-pressed={reason === keyOf(one)}
-                        title={translate(importPageText.showReason, { reason: one.reason })}
-                        onClick={() => setReason(reason === keyOf(one) ? undefined : keyOf(one))}
-                      >
-                        {one.reason}
-                      </button>
-                    </td>
-                    <td>{field(one.field)}</td>
-                    <td className="import-count">{one.count.toLocaleString('en-US')}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <div className="form-footer">
-            <Button icon={<DownloadOutlined aria-hidden />} onClick={save}>
-              {t.download}
-            </Button>
-          </div>
-          <h3>{translate(importPageText.firstRows, { count: visibleRows.length })}</h3>
-          <div className="import-scroll">
-            <table className="import-table">
-              <thead>
-                <tr>
-                  <th scope="col" className="import-count">
-                    {t.row}
-                  </th>
-                  <th scope="col">{t.field}</th>
-                  <th scope="col">{t.value}</th>
-                  <th scope="col">{t.reason}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {visibleRows.map((row) => (
-                  <tr key={row.row}>
-                    <td className="import-count">{row.row}</td>
-                    <td>{field(row.field)}</td>
-                    <td className="import-sample">{row.value}</td>
-                    <td>
-                      {[
-                        row.reason,
-                        ...row.also.map((error) => `${field(error.field)}: ${error.reason}`),
-                      ].join(' ')}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </>
+        <Rejections result={result} text={text} name={name} />
       )}
+    </>
+  )
+}
+
+/** Why rows were rejected, and the first of them; a reason shows only its rows. */
+function Rejections({ result: { rejected, reasonCounts }, text, name }: Props) {
+  const t = useMessages(importPageText)
+  const translate = useFormatMessage()
+  const [reason, setReason] = useState<string>()
+  const visibleRows = (reason ? rejected.filter((row) => keyOf(row) === reason) : rejected).slice(
+    0,
+    shownRows,
+  )
+  const fieldName = (of: string) => translate(labelOf(text, of))
+  const save = () => {
+    const lines = rejected.flatMap(({ row, also, ...first }) =>
+      [first, ...also].map((error) => [
+        String(row),
+        fieldName(error.field),
+        error.value,
+        error.reason,
+      ]),
+    )
+    saveFile({
+      blob: new Blob([formatCsv([[t.row, t.field, t.value, t.reason], ...lines])], {
+        type: 'text/csv;charset=utf-8',
+      }),
+      name: `${name.replace(/\.[^.]*$/, '')}-${t.rejected}.csv`,
+    })
+  }
+  return (
+    <>
+      <ImportTable
+        columns={[{ label: t.reason }, { label: t.field }, { label: t.rows, isCount: true }]}
+      >
+        {reasonCounts.map((one) => (
+          <tr key={keyOf(one)}>
+            <td>
+              <button
+                type="button"
+                aria-pressed={reason === keyOf(one)}
+                title={translate(importPageText.showReason, { reason: one.reason })}
+                onClick={() => setReason(reason === keyOf(one) ? undefined : keyOf(one))}
+              >
+                {one.reason}
+              </button>
+            </td>
+            <td>{fieldName(one.field)}</td>
+            <td className="import-count">{one.count.toLocaleString('en-US')}</td>
+          </tr>
+        ))}
+      </ImportTable>
+      <div className="form-footer">
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={save}>
+          {t.download}
+        </Button>
+      </div>
+      <h3>{translate(importPageText.firstRows, { count: visibleRows.length })}</h3>
+      <ImportTable
+        columns={[
+          { label: t.row, isCount: true },
+          { label: t.field },
+          { label: t.value },
+          { label: t.reason },
+        ]}
+      >
+        {visibleRows.map((row) => (
+          <tr key={row.row}>
+            <td className="import-count">{row.row}</td>
+            <td>{fieldName(row.field)}</td>
+            <td className="import-sample">{row.value}</td>
+            <td>
+              {[
+                row.reason,
+                ...row.also.map((error) => `${fieldName(error.field)}: ${error.reason}`),
+              ].join(' ')}
+            </td>
+          </tr>
+        ))}
+      </ImportTable>
     </>
   )
 }

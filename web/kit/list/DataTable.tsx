@@ -66,38 +66,7 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
     loading,
   } = props
   const t = useMessages(kitText)
-  const ordered = useMemo(() => orderColumns(columns, prefs.order), [columns, prefs.order])
-  const translate = useFormatMessage()
-  const defs = useMemo(
-    () =>
-      ordered.map((c) => ({
-        id: c.name,
-        accessorFn: () => null,
-        size: Math.max(c.width, headerWidth(translate(c.label), c.sortable)),
-        minSize: 60,
-        maxSize: 800,
-      })),
-    [ordered, translate],
-  )
-  const table = useTable({
-    features,
-    data: rows as AnyRow[],
-    columns: defs,
-    getRowId: (row) => String(row.id),
-    columnResizeMode: 'onChange',
-    state: {
-      columnSizing: prefs.widths,
-      columnVisibility: Object.fromEntries(columns.map((c) => [c.name, !isHidden(c, prefs)])),
-    },
-    onColumnSizingChange: (next) =>
-      onPrefs({ widths: typeof next === 'function' ? next(prefs.widths) : next }),
-  })
-  const leafColumns = table.getVisibleLeafColumns()
-  const names = leafColumns.map((c) => c.id).join()
-  const visible = useMemo(
-    () => names.split(',').flatMap((name) => ordered.find((c) => c.name === name) ?? []),
-    [names, ordered],
-  )
+  const { table, leafColumns, visible } = useTableColumns(rows, columns, prefs, onPrefs)
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   const total = table.getTotalSize() + (selection ? 44 : 0) + (actions ? actionsWidth : 0)
 
@@ -150,17 +119,7 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
       </thead>
       <tbody {...rowGroupRole}>
         {loading && rows.length === 0
-          ? Array.from({ length: 8 }, (_, index) => (
-              <tr key={index} aria-hidden="true">
-                {selection && <td />}
-                {visible.map((c) => (
-                  <td key={c.name}>
-                    <span className="skeleton-cell" />
-                  </td>
-                ))}
-                {actions && <td className="table-actions" />}
-              </tr>
-            ))
+          ? skeletonRows(visible as Column[], Boolean(selection), Boolean(actions))
           : rows.map((row) => (
               <TableRow
                 key={row.id}
@@ -175,6 +134,63 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
     </table>
   )
 }
+
+/** The columns in the user's order and widths, without the hidden ones. */
+function useTableColumns<R extends AnyRow>(
+  rows: R[],
+  columns: Column<R>[],
+  prefs: ColumnPrefs,
+  onPrefs: (part: Partial<ColumnPrefs>) => void,
+) {
+  'use no memo'
+  const translate = useFormatMessage()
+  const ordered = useMemo(() => orderColumns(columns, prefs.order), [columns, prefs.order])
+  const defs = useMemo(
+    () =>
+      ordered.map((c) => ({
+        id: c.name,
+        accessorFn: () => null,
+        size: Math.max(c.width, headerWidth(translate(c.label), c.sortable)),
+        minSize: 60,
+        maxSize: 800,
+      })),
+    [ordered, translate],
+  )
+  const table = useTable({
+    features,
+    data: rows as AnyRow[],
+    columns: defs,
+    getRowId: (row) => String(row.id),
+    columnResizeMode: 'onChange',
+    state: {
+      columnSizing: prefs.widths,
+      columnVisibility: Object.fromEntries(columns.map((c) => [c.name, !isHidden(c, prefs)])),
+    },
+    onColumnSizingChange: (next) =>
+      onPrefs({ widths: typeof next === 'function' ? next(prefs.widths) : next }),
+  })
+  const leafColumns = table.getVisibleLeafColumns()
+  const names = leafColumns.map((c) => c.id).join()
+  const visible = useMemo(
+    () => names.split(',').flatMap((name) => ordered.find((c) => c.name === name) ?? []),
+    [names, ordered],
+  )
+  return { table, leafColumns, visible }
+}
+
+/** Eight rows without values, while the first rows are read. */
+const skeletonRows = (columns: readonly Column[], selectable: boolean, actions: boolean) =>
+  Array.from({ length: 8 }, (_, index) => (
+    <tr key={index} aria-hidden="true">
+      {selectable && <td />}
+      {columns.map((c) => (
+        <td key={c.name}>
+          <span className="skeleton-cell" />
+        </td>
+      ))}
+      {actions && <td className="table-actions" />}
+    </tr>
+  ))
 
 /**
  * Width of a header in pixels, with its sort arrow; long labels are truncated after about 26

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useMessages } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
+import { QueryError } from '../QueryError.tsx'
 import type { ListPageState } from './use-list-page.tsx'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 export function ListMessage({ list, onRetry, onCreate, createPath }: Props) {
   const { listQuery, rows, state, searchFor } = list
   const t = useMessages(kitText)
-  if (listQuery.error) return <ListError error={listQuery.error} onRetry={onRetry} />
+  if (listQuery.error) return <QueryError message={listQuery.error.message} onRetry={onRetry} />
   if (listQuery.isPending || rows.length > 0) return null
   const { size, sort, ...filters } = state
   const isFiltered = Object.keys(filters).length > 0
@@ -35,17 +36,6 @@ export function ListMessage({ list, onRetry, onCreate, createPath }: Props) {
           </Link>
         )
       )}
-    </div>
-  )
-}
-
-/** Shown instead of rows that cannot be read. */
-export function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const t = useMessages(kitText)
-  return (
-    <div className="list-message" role="alert">
-      <p>{error.message}</p>
-      <Button onClick={onRetry}>{t.retry}</Button>
     </div>
   )
 }

@@ -23,28 +23,14 @@ const noRows: AnyRow[] = []
 
 /** State and data of a list page: search, columns, filters, selection and the rows themselves. */
 export function useListPage(props: AnyListPageProps) {
-  const { contract, text, machine, detailPath, fixedFilters, embedded = false } = props
+  const { contract, detailPath, fixedFilters, embedded = false } = props
   const { state, setState, edit, setEdit } = useListState(embedded)
-  const [prefs, setPrefs] = useColumnPrefs(contract.path + (embedded ? '.embedded' : ''))
   const [selection] = useState(() => new Selection())
-  const { ready, prefetchState } = useDefaultView(embedded, props.defaultSearch, state, setState)
-  const viewer = useViewer()
-  const isReadable = (name: string) => isShown(contract, name, viewer)
-  const availableColumns = columnsOf<AnyRecord>(
-    { contract, text, machine },
-    (props.columns as readonly (string | ColumnSpec)[]).filter((spec) =>
-      isReadable(typeof spec === 'string' ? spec : spec.name),
-    ),
-  )
-  const visibleColumns = availableColumns.filter((column) => !isHidden(column, prefs))
+  const { isReadable, availableColumns, visibleColumns, requested, prefs, setPrefs } =
+    useListColumns(props)
   const toQuery = (search: ListState) =>
     ({ size: defaultPageSize, ...search, ...fixedFilters }) as ListState
-  const requested = requestedColumns(
-    contract,
-    visibleColumns,
-    props.usedFields,
-    hasRowFunctions(props),
-  )?.filter(isReadable)
+  const { ready, prefetchState } = useDefaultView(embedded, props.defaultSearch, state, setState)
   // Prefetch and query must send the same input.
   const inputOf = (search: ListState) =>
     requested ? { ...toQuery(search), columns: requested } : toQuery(search)
@@ -58,13 +44,8 @@ export function useListPage(props: AnyListPageProps) {
   ])
   const response = listQuery.data as { list: AnyRow[]; total: number } | undefined
   const rows = response?.list ?? noRows
-  const columns = withDetailLink(
-    availableColumns,
-    detailPath,
-    rows[0] && requested?.filter((name) => !(name in rows[0]!)),
-  )
-  const localize = useLocalized()
-  const { title } = contract
+  const missing = rows[0] && requested?.filter((name) => !(name in rows[0]!))
+  const columns = withDetailLink(availableColumns, detailPath, missing)
   const searchFor = (search: ListState) => {
     selection.clear()
     setState(search)
@@ -83,12 +64,7 @@ export function useListPage(props: AnyListPageProps) {
     edit,
     setEdit,
     visibleNames: visibleNames(contract, columns, prefs),
-    rowName: (row: AnyRow) =>
-      String(
-        title
-          ? localize(row[title.zh] as string | null, row[title.en] as string | null)
-          : (row['name'] ?? row.id),
-      ),
+    rowName: useRowName(contract),
     searchFor,
     changeSearch: (part: ListState) => searchFor({ ...state, page: 1, ...part }),
     applyView: (view: SavedView) => {
@@ -99,6 +75,42 @@ export function useListPage(props: AnyListPageProps) {
   }
 }
 export type ListPageState = ReturnType<typeof useListPage>
+
+/**
+ * The columns that the user may read and those that are shown, with the stored choice of columns.
+ * @returns with `requested`, the columns to fetch; undefined: all
+ */
+function useListColumns(props: AnyListPageProps) {
+  const { contract, text, machine, embedded = false } = props
+  const [prefs, setPrefs] = useColumnPrefs(contract.path + (embedded ? '.embedded' : ''))
+  const viewer = useViewer()
+  const isReadable = (name: string) => isShown(contract, name, viewer)
+  const availableColumns = columnsOf<AnyRecord>(
+    { contract, text, machine },
+    (props.columns as readonly (string | ColumnSpec)[]).filter((spec) =>
+      isReadable(typeof spec === 'string' ? spec : spec.name),
+    ),
+  )
+  const visibleColumns = availableColumns.filter((column) => !isHidden(column, prefs))
+  const requested = requestedColumns(
+    contract,
+    visibleColumns,
+    props.usedFields,
+    hasRowFunctions(props),
+  )?.filter(isReadable)
+  return { isReadable, availableColumns, visibleColumns, requested, prefs, setPrefs }
+}
+
+/** @returns the name of a row, by the title of the contract */
+function useRowName({ title }: AnyContract): (row: AnyRow) => string {
+  const localize = useLocalized()
+  return (row) =>
+    String(
+      title
+        ? localize(row[title.zh] as string | null, row[title.en] as string | null)
+        : (row['name'] ?? row.id),
+    )
+}
 
 const hasRowFunctions = (props: AnyListPageProps): boolean =>
   [props.rowActions, props.toolbar, props.editable, props.removable].some(

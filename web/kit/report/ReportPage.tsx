@@ -3,7 +3,7 @@
  * and print.
  */
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Pagination, Skeleton } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { AnyContract, OutputOf } from '#common/contract.ts'
@@ -30,6 +30,7 @@ import { rightCodeOf } from '../resource-info.ts'
 import type { ResourceText } from '../resource-info.ts'
 import { reportPageText } from './report.text.ts'
 import { SummaryCards } from './SummaryCards.tsx'
+import { ReportFooter, ReportStatus } from './ReportStatus.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import type { ReportColumn } from './ReportTable.tsx'
 import '../list/list.css'
@@ -81,6 +82,7 @@ interface Props<K extends AnyReport, A = OutputOf<K, 'list'>> {
   exportRight?: string
 }
 
+/** A report: filters, totals, charts and the table, with export and print. */
 export function ReportPage<K extends AnyReport>({
   contract,
   text,
@@ -96,25 +98,24 @@ export function ReportPage<K extends AnyReport>({
   const lang = useLang()
   const t = useMessages(reportPageText)
   const { comma } = usePunctuation()
-  const kit = useMessages(kitText)
   const { state, setState } = useListState(false)
   const query: ListState = { ...defaultSearch, ...state }
   const { report } = contract
   const change = (part: ListState) => setState({ ...state, page: 1, ...part })
   const missing = (report.requiredFilters ?? []).filter((name) => !query[name])
-  const { data, error, isFetching, refetch } = useApiQuery(
+  const read = useApiQuery(
     contract as AnyContract,
     'list',
     { size: defaultPageSize, ...query },
     { keepPrevious: true, enabled: missing.length === 0 },
   )
-  const answer = data as
+  const answer = read.data as
     | (OutputOf<K, 'list'> & { rows: object[]; totals: Record<string, unknown>; total: number })
     | undefined
   const described = { contract, text }
   const names = Object.keys(report.filters)
   return (
-    <article className="report" aria-busy={isFetching}>
+    <article className="report" aria-busy={read.isFetching}>
       <header className="report-head">
         <h1>{translate(text.title)}</h1>
         <ExportActions contract={contract} query={query} right={exportRight} disabled={!answer} />
@@ -135,13 +136,7 @@ export function ReportPage<K extends AnyReport>({
           })}
         </p>
       )}
-      {error && (
-        <div className="report-message" role="alert">
-          <p>{error.fields.map((f) => f.msg).join(' ') || error.message}</p>
-          <Button onClick={() => void refetch()}>{kit.retry}</Button>
-        </div>
-      )}
-      {!answer && !error && missing.length === 0 && <Skeleton active />}
+      <ReportStatus query={read} enabled={missing.length === 0} />
       {answer && (
         <>
           <SummaryCards
@@ -171,21 +166,13 @@ export function ReportPage<K extends AnyReport>({
             totals={answer.totals}
             caption={`${translate(text.title)} (USD)`}
           />
-          <footer className="report-footer">
-            <span>{translate(kitText.total, { total: answer.total.toLocaleString('en-US') })}</span>
-            {answer.total > 20 && (
-              <Pagination
-                size="small"
-                current={query.page ?? 1}
-                pageSize={query.size ?? defaultPageSize}
-                total={answer.total}
-                showSizeChanger
-                pageSizeOptions={[20, 50, 100, 200]}
-                responsive
-                onChange={(page, size) => setState({ ...state, page, size })}
-              />
-            )}
-          </footer>
+          <ReportFooter
+            total={answer.total}
+            page={query.page ?? 1}
+            pageSize={query.size ?? defaultPageSize}
+            pageSizes={[20, 50, 100, 200]}
+            onPage={(page, size) => setState({ ...state, page, size })}
+          />
         </>
       )}
     </article>

@@ -1,4 +1,5 @@
-import { atCells, recordImport } from '#server/records/import/record-import.ts'
+import { atCells } from '#server/records/import/read-record.ts'
+import { recordImport } from '#server/records/import/record-import.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { certFee, certFeeImportable } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'

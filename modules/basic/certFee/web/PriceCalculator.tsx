@@ -15,7 +15,7 @@ import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { certFee } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
 import { PriceLines } from './PriceResult.tsx'
-import '#web/kit/detail/detail.css'
+import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
 import '#web/kit/form/form.css'
 import './tariff.css'
 
@@ -74,17 +74,8 @@ const otherItems = (query: Query | null) =>
     feeType && feeItem ? [{ feeType, feeItem, quantity }] : [],
   )
 
-/**
- * Price calculator for certificates and other items of a ship on a day, with explanations. The
- * query is in the URL, so that it can be shared.
- */
-export default function PriceTester() {
-  const t = useMessages(certFeeText)
-  const [form] = Form.useForm<Query>()
-  const [params, setParams] = useSearchParams()
-  const mayOthers = useHasRight(['basic.othFee.read'])
-  const query = read(params.get('ask'))
-  usePageTitle(t.tester, '/basic/certFee/list')
+/** Prices of the query: of certificates, and of other items where the user may see them. */
+function usePrices(query: Query | null, mayOthers: boolean) {
   const requested = certItems(query)
   const requestedOthers = otherItems(query)
   const certs = useApiQuery(
@@ -112,6 +103,37 @@ export default function PriceTester() {
   const errors = answers.flatMap(({ error }) =>
     error ? [error.fields.map(({ msg }) => msg).join(' ') || error.msg] : [],
   )
+  return {
+    certs: requested.length > 0 ? certs.data : undefined,
+    others: requestedOthers.length > 0 ? other.data : undefined,
+    errors,
+    /** whether no item has been entered */
+    isMissing: answers.length === 0,
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    isComplete:
+      answers.length > 0 && errors.length === 0 && answers.every(({ data }) => Boolean(data)),
+  }
+}
+
+/**
+ * Price calculator for certificates and other items of a ship on a day, with explanations. The
+ * query is in the URL, so that it can be shared.
+ */
+export default function PriceTester() {
+  const t = useMessages(certFeeText)
+  const [form] = Form.useForm<Query>()
+  const [params, setParams] = useSearchParams()
+  const mayOthers = useHasRight(['basic.othFee.read'])
+  const query = read(params.get('ask'))
+  usePageTitle(t.tester, '/basic/certFee/list')
+  const {
+    certs,
+    others: otherPrices,
+    errors,
+    isMissing,
+    isFetching,
+    isComplete,
+  } = usePrices(query, mayOthers)
   const shipChosen = (id: number | null, rows: OptionRow[]) => {
     const [row] = rows
     if (id && row)
@@ -123,12 +145,7 @@ export default function PriceTester() {
   }
   return (
     <article className="detail">
-      <header className="detail-head">
-        <div>
-          <h1>{t.tester}</h1>
-          <p className="text-secondary">{t.testerHelp}</p>
-        </div>
-      </header>
+      <DetailHead title={t.tester} subtitle={t.testerHelp} />
       <div className="tester">
         <Form
           form={form}
@@ -170,23 +187,14 @@ export default function PriceTester() {
               </Form.Item>
             </fieldset>
           )}
-          <Button
-            type="primary"
-            htmlType="submit"
-            loading={answers.some(({ isFetching }) => isFetching)}
-          >
+          <Button type="primary" htmlType="submit" loading={isFetching}>
             {t.work}
           </Button>
         </Form>
         <div>
-          {query && answers.length === 0 && <Alert type="info" showIcon title={t.itemNeeded} />}
+          {query && isMissing && <Alert type="info" showIcon title={t.itemNeeded} />}
           {errors.length > 0 && <Alert type="error" showIcon title={errors.join(' ')} />}
-          {answers.length > 0 && errors.length === 0 && answers.every(({ data }) => data) && (
-            <PriceLines
-              certs={requested.length > 0 ? certs.data : undefined}
-              others={requestedOthers.length > 0 ? other.data : undefined}
-            />
-          )}
+          {isComplete && <PriceLines certs={certs} others={otherPrices} />}
         </div>
       </div>
       <p className="text-secondary tariff-order">{t.orderHelp}</p>

@@ -1,3 +1,4 @@
+import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
 import { HistoryOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
@@ -42,24 +43,16 @@ export function TariffFacts({ tariff }: { tariff: Tariff }) {
     }))
   return (
     <article className="detail tariff-page">
-      <header className="detail-head">
-        <div>
-          <h1>{t.tariff}</h1>
-          <p className="text-secondary">
-            <CertText row={tariff} />
-          </p>
-        </div>
-        <div className="detail-actions">
-          <Button
-            icon={<HistoryOutlined aria-hidden />}
-            onClick={() =>
-              void navigate(`/basic/certFee/detail?id=${tariff.bands[0]?.id}&tab=history`)
-            }
-          >
-            {kit.history}
-          </Button>
-        </div>
-      </header>
+      <DetailHead title={t.tariff} subtitle={<CertText row={tariff} />}>
+        <Button
+          icon={<HistoryOutlined aria-hidden />}
+          onClick={() =>
+            void navigate(`/basic/certFee/detail?id=${tariff.bands[0]?.id}&tab=history`)
+          }
+        >
+          {kit.history}
+        </Button>
+      </DetailHead>
       <ReadOnlyForm described={described} sections={termSections} row={tariff} />
       <RowsTable
         title={certFeeText.bands}

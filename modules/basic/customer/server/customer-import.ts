@@ -1,5 +1,6 @@
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
-import { atCells, recordImport } from '#server/records/import/record-import.ts'
+import { atCells } from '#server/records/import/read-record.ts'
+import { recordImport } from '#server/records/import/record-import.ts'
 import { nextNumbers } from '#server/platform/numbering/numbers.ts'
 import { customer, customerImportable } from '../customer.contract.ts'
 import type { CustomerValues } from './customer-row.ts'

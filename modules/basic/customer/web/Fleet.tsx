@@ -1,12 +1,12 @@
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import type { OutputOf } from '#common/contract.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
-import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useLocalized, useFormatMessage } from '#web/api/text.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import type { TableColumn } from '#web/kit/detail/RowsTable.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
+import { QueryError } from '#web/kit/QueryError.tsx'
 import { NumberValue } from '#web/kit/FieldValue.tsx'
 import { customer } from '../customer.contract.ts'
 import { customerText } from '../customer.text.ts'
@@ -18,15 +18,9 @@ const words = customerText.ship
 export function Fleet({ id }: { id: number }) {
   const translate = useFormatMessage()
   const localize = useLocalized()
-  const t = useMessages(kitText)
   const response = useApiQuery(customer, 'fleet', { id })
   if (response.error)
-    return (
-      <div className="list-message" role="alert">
-        <p>{response.error.message}</p>
-        <Button onClick={() => response.refetch()}>{t.retry}</Button>
-      </div>
-    )
+    return <QueryError message={response.error.message} onRetry={response.refetch} />
   if (!response.data) return <Skeleton active />
   const { list, total } = response.data
   const columns: TableColumn<Ship>[] = [

@@ -1,5 +1,6 @@
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
-import { atCells, recordImport } from '#server/records/import/record-import.ts'
+import { atCells } from '#server/records/import/read-record.ts'
+import { recordImport } from '#server/records/import/record-import.ts'
 import type { OtherFeeRow } from '#common/rules/fees/other-fees.ts'
 import type { ColumnValues } from '#server/core/row.ts'
 import { othFee, othFeeImportable } from '../othFee.contract.ts'

@@ -1,6 +1,6 @@
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
-import { useDict } from '#web/kit/DictSelect.tsx'
-import { useLocalized, useMessages } from '#web/api/text.tsx'
+import { useDictLabel } from '#web/kit/DictSelect.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { othFee } from '../othFee.contract.ts'
 import { othFeeText } from '../othFee.text.ts'
 import { OthFeeFacts } from './OthFeeFacts.tsx'
@@ -9,12 +9,7 @@ const form = () => import('./OthFeeForm.tsx')
 
 export default function OthFeeDetail() {
   const t = useMessages(othFeeText)
-  const localize = useLocalized()
-  const items = useDict('FEE_ITEM')
-  const nameOf = (key: string) => {
-    const item = items.find((one) => one.key === key)
-    return item ? localize(item.valueZh, item.valueEn) : key
-  }
+  const nameOf = useDictLabel('FEE_ITEM')
   return (
     <DetailPage
       contract={othFee}

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import '#web/kit/detail/detail.css'
 import { FileLink } from '#web/kit/files/FileLink.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
+import { QueryError } from '#web/kit/QueryError.tsx'
 import { DateValue, InstantValue } from '#web/kit/FieldValue.tsx'
 import { ship } from '../ship.contract.ts'
 import { shipText } from '../ship.text.ts'
@@ -19,12 +20,7 @@ export function ChangeList({ shipId }: { shipId: number }) {
   const response = useApiQuery(ship, 'changes', { id: shipId })
   if (response.isPending) return <Skeleton active />
   if (response.error)
-    return (
-      <div className="list-message" role="alert">
-        <p>{response.error.message}</p>
-        <Button onClick={() => response.refetch()}>{kit.retry}</Button>
-      </div>
-    )
+    return <QueryError message={response.error.message} onRetry={response.refetch} />
   const { list } = response.data
   if (list.length === 0) return <p className="text-secondary">{t.noChanges}</p>
   return (

@@ -16,7 +16,7 @@ import { Completeness } from './Completeness.tsx'
 import { ChangeDialog, datedChanges } from './components/ChangeDialog.tsx'
 import { SectionNav, sectionId, sectionKeys } from './components/SectionNav.tsx'
 import { firstBlockingField, useShipFindings } from './components/use-ship-findings.ts'
-import '#web/kit/detail/detail.css'
+import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
 import './ship.css'
 
 const special: Readonly<Record<string, Pick<FieldSpec, 'help' | 'fullWidth'>>> = {
@@ -45,27 +45,8 @@ function ShipForm({ id }: { id?: number }) {
   const localize = useLocalized()
   const navigate = useNavigate()
   const { info } = useMe()
-  const [asking, setAsking] = useState<{
-    sent: ShipFormValues
-    before: ShipFormValues
-    answer: (note: NoteValues | null) => void
-  } | null>(null)
-  const pageOf = (of: number | undefined) => (of ? `/ship/query/info?id=${of}` : '/basic/ship/list')
   const saved = useRef(id)
-  /** Asks for the note about a dated change before sending; nothing is sent when cancelled. */
-  const ask = (sent: ShipFormValues, before: ShipFormValues) =>
-    id === undefined || datedChanges(sent, before).length === 0
-      ? sent
-      : new Promise<ShipFormValues | null>((resolve) =>
-          setAsking({
-            sent,
-            before,
-            answer: (note) => {
-              setAsking(null)
-              resolve(note && { ...sent, ...note })
-            },
-          }),
-        )
+  const { asking, ask } = useDatedChangeNote(id)
   const state = useEntityForm({
     contract: ship,
     text: shipText,
@@ -88,32 +69,22 @@ function ShipForm({ id }: { id?: number }) {
   const findings = useShipFindings(id, values)
   usePageTitle(id === undefined ? t.new : row?.name, pageOf(id))
   if (state.error && !row)
-    return (
-      <div className="empty-page" role="alert">
-        <h1>{state.error.message}</h1>
-        <Link to="/basic/ship/list">{t.title}</Link>
-      </div>
-    )
+    return <Obstacle reason={state.error.message} to="/basic/ship/list" label={t.title} />
   if (row && !row.can.includes('save'))
-    return (
-      <div className="empty-page" role="alert">
-        <h1>{kit.mayNotEdit}</h1>
-        <Link to={pageOf(id)}>{row.name}</Link>
-      </div>
-    )
+    return <Obstacle reason={kit.mayNotEdit} to={pageOf(id)} label={row.name} />
   return (
     <article className="detail ship-edit">
-      <header className="detail-head">
-        <div>
-          <h1>{id === undefined ? t.new : row?.name}</h1>
-          {row && (
-            <p className="text-secondary">
+      <DetailHead
+        title={id === undefined ? t.new : row?.name}
+        subtitle={
+          row && (
+            <>
               {title} · {localize(row.flagNameZh, row.flagNameEn)}
               {row.imo && ` · IMO ${row.imo}`}
-            </p>
-          )}
-        </div>
-      </header>
+            </>
+          )
+        }
+      />
       <div className="ship-split">
         <aside>
           <SectionNav ship={values} findings={findings} />
@@ -143,3 +114,41 @@ function ShipForm({ id }: { id?: number }) {
     </article>
   )
 }
+
+const pageOf = (id: number | undefined) => (id ? `/ship/query/info?id=${id}` : '/basic/ship/list')
+
+interface Asking {
+  sent: ShipFormValues
+  before: ShipFormValues
+  answer: (note: NoteValues | null) => void
+}
+
+/**
+ * Asks for the note about a dated change before the ship is sent; nothing is sent when cancelled. A
+ * new ship has no changes.
+ */
+function useDatedChangeNote(id: number | undefined) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const ask = (sent: ShipFormValues, before: ShipFormValues) =>
+    id === undefined || datedChanges(sent, before).length === 0
+      ? sent
+      : new Promise<ShipFormValues | null>((resolve) =>
+          setAsking({
+            sent,
+            before,
+            answer: (note) => {
+              setAsking(null)
+              resolve(note && { ...sent, ...note })
+            },
+          }),
+        )
+  return { asking, ask }
+}
+
+/** Why the ship cannot be changed, and a link to go on. */
+const Obstacle = ({ reason, to, label }: { reason: string; to: string; label: string }) => (
+  <div className="empty-page" role="alert">
+    <h1>{reason}</h1>
+    <Link to={to}>{label}</Link>
+  </div>
+)

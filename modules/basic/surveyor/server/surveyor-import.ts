@@ -1,5 +1,6 @@
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
-import { atCells, recordImport } from '#server/records/import/record-import.ts'
+import { atCells } from '#server/records/import/read-record.ts'
+import { recordImport } from '#server/records/import/record-import.ts'
 import { surveyor, surveyorImportable } from '../surveyor.contract.ts'
 import { surveyorText } from '../surveyor.text.ts'
 import { surveyorFaults, normalize } from './surveyor-rules.ts'

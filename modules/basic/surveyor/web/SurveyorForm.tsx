@@ -3,6 +3,7 @@ import type { Values } from '#common/fields.ts'
 import { CardListInput } from '#web/kit/form/CardListInput.tsx'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
+import type { Section } from '#web/kit/form/FieldsGrid.tsx'
 import type { TableInputColumn } from '#web/kit/form/TableInput.tsx'
 import { authorisationFields, surveyor } from '../surveyor.contract.ts'
 import { surveyorText } from '../surveyor.text.ts'
@@ -36,6 +37,96 @@ const columns: readonly TableInputColumn[] = (
   width: wide[name] ?? 1,
 }))
 
+const formSections: readonly Section[] = [
+  {
+    title: sections.person,
+    columns: 2,
+    fields: [
+      'surname',
+      'name',
+      'fullName',
+      { name: 'nationality', input: <CountryInput /> },
+      { name: 'idCard', required: true, visibleWhen: chinese },
+      {
+        name: 'passport',
+        required: true,
+        visibleWhen: (v: FormValues) => Boolean(v.nationality) && !chinese(v),
+      },
+      'sex',
+      'birthday',
+      'birthplace',
+      'status',
+    ],
+  },
+  {
+    title: sections.contact,
+    columns: 2,
+    fields: [
+      { name: 'mobile', help: surveyorText.mobileHelp },
+      'email',
+      'phone',
+      'fax',
+      'region',
+      'city',
+      'organization',
+      'address',
+    ],
+  },
+  {
+    title: sections.grant,
+    columns: 2,
+    fields: [
+      'surveyorType',
+      'surveyLevel',
+      { name: 'flagIds', help: surveyorText.flagsHelp },
+      { name: 'shipModels', fullWidth: true, help: surveyorText.typesHelp },
+      { name: 'inspectionScopes', fullWidth: true, help: surveyorText.scopesHelp },
+      'grantType',
+      'grantStatus',
+      'issueTime',
+      'validityTime',
+      'issuePlace',
+      'ports',
+      { name: 'grantFileId', fullWidth: true },
+    ],
+  },
+  {
+    title: sections.byFlag,
+    fields: [
+      {
+        name: 'authorisations',
+        help: surveyorText.byFlagHelp,
+        input: (
+          <CardListInput
+            columns={columns}
+            text={surveyorText}
+            max={200}
+            newItem={{ grantStatus: 'valid', grantType: 'flag' }}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    title: sections.background,
+    columns: 2,
+    fields: [
+      'highestEdu',
+      'university',
+      'experience1',
+      'experience2',
+      'experience3',
+      { name: 'attachment1', fullWidth: true },
+      { name: 'attachment2', fullWidth: true },
+      'remark',
+    ],
+  },
+  {
+    title: sections.images,
+    fields: ['signature', 'personalSeal', { name: 'officialSeal', help: surveyorText.imageHelp }],
+  },
+]
+
 export default function SurveyorForm(props: FormProps) {
   const named = useRef(props.id !== undefined)
   /** The name on certificates follows the two names until it is edited. */
@@ -52,99 +143,7 @@ export default function SurveyorForm(props: FormProps) {
       text={surveyorText}
       computeValues={derive}
       alsoInvalidates={['auth']}
-      sections={[
-        {
-          title: sections.person,
-          columns: 2,
-          fields: [
-            'surname',
-            'name',
-            'fullName',
-            { name: 'nationality', input: <CountryInput /> },
-            { name: 'idCard', required: true, visibleWhen: chinese },
-            {
-              name: 'passport',
-              required: true,
-              visibleWhen: (v: FormValues) => Boolean(v.nationality) && !chinese(v),
-            },
-            'sex',
-            'birthday',
-            'birthplace',
-            'status',
-          ],
-        },
-        {
-          title: sections.contact,
-          columns: 2,
-          fields: [
-            { name: 'mobile', help: surveyorText.mobileHelp },
-            'email',
-            'phone',
-            'fax',
-            'region',
-            'city',
-            'organization',
-            'address',
-          ],
-        },
-        {
-          title: sections.grant,
-          columns: 2,
-          fields: [
-            'surveyorType',
-            'surveyLevel',
-            { name: 'flagIds', help: surveyorText.flagsHelp },
-            { name: 'shipModels', fullWidth: true, help: surveyorText.typesHelp },
-            { name: 'inspectionScopes', fullWidth: true, help: surveyorText.scopesHelp },
-            'grantType',
-            'grantStatus',
-            'issueTime',
-            'validityTime',
-            'issuePlace',
-            'ports',
-            { name: 'grantFileId', fullWidth: true },
-          ],
-        },
-        {
-          title: sections.byFlag,
-          fields: [
-            {
-              name: 'authorisations',
-              help: surveyorText.byFlagHelp,
-              input: (
-                <CardListInput
-                  columns={columns}
-                  text={surveyorText}
-                  max={200}
-                  newItem={{ grantStatus: 'valid', grantType: 'flag' }}
-                />
-              ),
-            },
-          ],
-        },
-        {
-          title: sections.background,
-          columns: 2,
-          fields: [
-            'highestEdu',
-            'university',
-            'experience1',
-            'experience2',
-            'experience3',
-            { name: 'attachment1', fullWidth: true },
-            { name: 'attachment2', fullWidth: true },
-            'remark',
-          ],
-        },
-        {
-          title: sections.images,
-          fields: [
-            'signature',
-            'personalSeal',
-            { name: 'officialSeal', help: surveyorText.imageHelp },
-          ],
-        },
-      ]}
+      sections={formSections}
     />
   )
 }

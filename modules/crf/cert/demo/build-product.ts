@@ -13,6 +13,7 @@ import { productFile } from './product-template.ts'
 const text = (): CertificateText => ({
   titleEn: 'Product Certificate',
   titleZh: '产品证书',
+  unlimited: true,
   issuedEn: 'Issued by {societyNameEn} under its Rules for Materials, Equipment and Components',
   issuedZh: '由 {societyNameZh} 根据其材料、设备和部件规范签发',
   body: [

@@ -1,5 +1,6 @@
 import { Alert, Checkbox, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
+import type { OutputOf } from '#common/contract.ts'
 import { crf as crfContract } from '#modules/crf/info/crf.contract.ts'
 import { crfMachine } from '#modules/crf/info/crf.machine.ts'
 import { crfText } from '#modules/crf/info/crf.text.ts'
@@ -28,6 +29,8 @@ interface Common {
   actionType: string
   personInCharge?: number | null
 }
+/** Chosen certificates with their templates; null: the first one. */
+type Selected = Readonly<Record<number, number | null>>
 const described = {
   contract: { ...crfCert, fields: certItem, readOnlyFields: {}, detailFields: {} },
   text: crfCertText,
@@ -40,7 +43,6 @@ const described = {
 export function ItemsDialog({ crf, call: way, onClose }: Props) {
   const t = useMessages(pageText)
   const translate = useFormatMessage()
-  const localize = useLocalized()
   const isWide = useMinWidth(700)
   const [form] = Form.useForm<Common>()
   const term = Form.useWatch('term', form) ?? 'full'
@@ -50,7 +52,7 @@ export function ItemsDialog({ crf, call: way, onClose }: Props) {
     { crfId: crf.id, term },
     { keepPrevious: true },
   )
-  const [selected, setChosen] = useState<Readonly<Record<number, number | null>>>({})
+  const [selected, setChosen] = useState<Selected>({})
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [title, done] =
@@ -85,8 +87,6 @@ export function ItemsDialog({ crf, call: way, onClose }: Props) {
     }
     setBusy(false)
   }
-  const tick = (certId: number, on: boolean) =>
-    setChosen(({ [certId]: _off, ...rest }) => (on ? { ...rest, [certId]: null } : rest))
   return (
     <Modal
       open
@@ -125,28 +125,48 @@ export function ItemsDialog({ crf, call: way, onClose }: Props) {
       <p className="text-secondary">{crf.kind === 1 ? t.chooseHelp : t.chooseProduct}</p>
       {offered.error && <Alert type="error" showIcon title={offered.error.message} />}
       {offered.data?.length === 0 && <Alert type="warning" showIcon title={t.noCandidates} />}
-      <ul className="cert-choice">
-        {offered.data?.map(({ certId, certCode, certNameZh, certNameEn, inWork, templates }) => (
-          <li key={certId}>
-            <Checkbox
-              disabled={inWork}
-              checked={certId in selected}
-              onChange={(event) => tick(certId, event.target.checked)}
-            >
-              {certCode} · {localize(certNameZh, certNameEn)}
-              {inWork && <small className="text-secondary"> ({t.inWorkNow})</small>}
-            </Checkbox>
-            {certId in selected && templates.length > 1 && (
-              <Select
-                aria-label={translate(crfCertText.labels.templateId)}
-                value={selected[certId] ?? templates[0]!.id}
-                onChange={(id) => setChosen({ ...selected, [certId]: id })}
-                options={templates.map((one) => ({ value: one.id, label: one.templateName }))}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <Candidates offered={offered.data ?? []} selected={selected} onChange={setChosen} />
     </Modal>
+  )
+}
+
+interface CandidatesProps {
+  offered: OutputOf<typeof crfCert, 'candidates'>
+  selected: Selected
+  onChange: (selected: Selected) => void
+}
+
+/** The certificates that can be chosen, each with its template where several match. */
+function Candidates({ offered, selected, onChange }: CandidatesProps) {
+  const t = useMessages(pageText)
+  const translate = useFormatMessage()
+  const localize = useLocalized()
+  const tick = (certId: number, on: boolean) => {
+    const { [certId]: _off, ...rest } = selected
+    onChange(on ? { ...rest, [certId]: null } : rest)
+  }
+  return (
+    <ul className="cert-choice">
+      {offered.map(({ certId, certCode, certNameZh, certNameEn, inWork, templates }) => (
+        <li key={certId}>
+          <Checkbox
+            disabled={inWork}
+            checked={certId in selected}
+            onChange={(event) => tick(certId, event.target.checked)}
+          >
+            {certCode} · {localize(certNameZh, certNameEn)}
+            {inWork && <small className="text-secondary"> ({t.inWorkNow})</small>}
+          </Checkbox>
+          {certId in selected && templates.length > 1 && (
+            <Select
+              aria-label={translate(crfCertText.labels.templateId)}
+              value={selected[certId] ?? templates[0]!.id}
+              onChange={(id) => onChange({ ...selected, [certId]: id })}
+              options={templates.map((one) => ({ value: one.id, label: one.templateName }))}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -41,21 +41,12 @@ export function useFeedback(row: Crf, refresh: () => void) {
   const [form] = Form.useForm<Report>()
   const { answers, setAnswers, answersOf, isChanged, errorsIn } = useAnswers(row)
   const [checked, setChecked] = useState(false)
-  const editing = useEditing<Typed>({
-    draftKey: `${crf.path}.feedback.${row.id}`,
-    title: `${t.feedback} · ${row.crfNo}`,
-    version: row.version,
-    form,
+  const editing = useFeedbackEditing(row, form, {
     fill: (typed) => {
       form.setFieldsValue(typed.report)
       setAnswers(typed.answers)
     },
-    locate: ({ field, msg }) =>
-      names.includes(field) ? { name: field, errors: [msg] } : undefined,
-    describe: ({ status, fields, msg }) => {
-      if (status === 409) refresh()
-      return { title: fields.length > 0 ? t.fixForms : msg, lines: [] }
-    },
+    onConflict: refresh,
     actions: { save: () => saveOnly(), handIn: () => handIn() },
   })
   const changed = (next: Answers = answers) =>
@@ -95,6 +86,36 @@ export function useFeedback(row: Crf, refresh: () => void) {
       notify.success(t.handedIn)
     })
   return { form, editing, busy, changed, put, answersOf, errorsOf, saveOnly, handIn }
+}
+
+interface EditingOptions {
+  fill: (typed: Typed) => void
+  /** somebody else has changed the review */
+  onConflict: () => void
+  actions: Record<'save' | 'handIn', () => Promise<unknown>>
+}
+
+/** Draft and errors of the report. */
+function useFeedbackEditing(
+  row: Crf,
+  form: FormInstance<Report>,
+  { fill, onConflict, actions }: EditingOptions,
+) {
+  const t = useMessages(crfPageText)
+  return useEditing<Typed>({
+    draftKey: `${crf.path}.feedback.${row.id}`,
+    title: `${t.feedback} · ${row.crfNo}`,
+    version: row.version,
+    form,
+    fill,
+    locate: ({ field, msg }) =>
+      names.includes(field) ? { name: field, errors: [msg] } : undefined,
+    describe: ({ status, fields, msg }) => {
+      if (status === 409) onConflict()
+      return { title: fields.length > 0 ? t.fixForms : msg, lines: [] }
+    },
+    actions,
+  })
 }
 
 /** Answers to the forms of a review, as stored and as typed. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { RowOf } from '#common/contract.ts'
 import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
+import { QueryError } from '#web/kit/QueryError.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { InstantValue } from '#web/kit/FieldValue.tsx'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
@@ -18,7 +18,6 @@ const size = 20
 /** The notices of the user, unread first. */
 export default function NotificationPage() {
   const t = useMessages(notificationText)
-  const k = useMessages(kitText)
   usePageTitle(t.title)
   const [page, setPage] = useState(1)
   const [which, setWhich] = useState<'all' | 'unread'>('all')
@@ -49,12 +48,7 @@ export default function NotificationPage() {
           {t.allRead}
         </Button>
       </div>
-      {error && (
-        <div className="list-message" role="alert">
-          <p>{error.message}</p>
-          <Button onClick={() => refetch()}>{k.retry}</Button>
-        </div>
-      )}
+      {error && <QueryError message={error.message} onRetry={refetch} />}
       {!data && !error && <Skeleton active />}
       {data && data.list.length === 0 && (
         <p className="text-secondary">{which === 'unread' ? t.noneUnread : t.none}</p>

@@ -53,27 +53,12 @@ export default function Certificates({ part }: { part: Part }) {
   return (
     <section aria-label={t.tabs.certificates}>
       <div className="owner-bar">
-        <Input.Search
-          aria-label={t.search}
-          placeholder={t.search}
-          allowClear
-          value={keyword}
-          onChange={(e) => {
-            setKeyword(e.target.value)
-            setPage(1)
-          }}
-        />
-        <Select
-          aria-label={t.state}
-          placeholder={t.state}
-          allowClear
-          value={state ?? null}
-          options={states.map((value) => ({
-            value,
-            label: translate(shipCertText.windowState[value]),
-          }))}
-          onChange={(value: State | undefined) => {
-            setState(value)
+        <CertificateFilters
+          keyword={keyword}
+          state={state}
+          onChange={(filters) => {
+            setKeyword(filters.keyword)
+            setState(filters.state)
             setPage(1)
           }}
         />
@@ -128,6 +113,40 @@ export default function Certificates({ part }: { part: Part }) {
         </>
       )}
     </section>
+  )
+}
+
+interface FilterProps {
+  keyword: string
+  state: State | undefined
+  onChange: (filters: { keyword: string; state: State | undefined }) => void
+}
+
+/** Filters of the certificates: words of a ship or certificate, and the state of its windows. */
+function CertificateFilters({ keyword, state, onChange }: FilterProps) {
+  const t = useMessages(ownerPageText)
+  const translate = useFormatMessage()
+  return (
+    <>
+      <Input.Search
+        aria-label={t.search}
+        placeholder={t.search}
+        allowClear
+        value={keyword}
+        onChange={(e) => onChange({ keyword: e.target.value, state })}
+      />
+      <Select
+        aria-label={t.state}
+        placeholder={t.state}
+        allowClear
+        value={state ?? null}
+        options={states.map((value) => ({
+          value,
+          label: translate(shipCertText.windowState[value]),
+        }))}
+        onChange={(value: State | undefined) => onChange({ keyword, state: value })}
+      />
+    </>
   )
 }
 

@@ -1,11 +1,13 @@
-import { Button, Skeleton, Tabs } from 'antd'
+import { Skeleton, Tabs } from 'antd'
 import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import type { DetailOf } from '#common/contract.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useHasRight, useMe } from '#web/api/me.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
 import { labelOverflowTab } from '#web/kit/label-overflow-tab.ts'
+import { QueryError } from '#web/kit/QueryError.tsx'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { FirstSteps } from '#modules/home/help/web/FirstSteps.tsx'
 import { NewsCard } from '#modules/sys/news/web/NewsCard.tsx'
@@ -28,84 +30,20 @@ const FleetCharts = lazy(async () => ({
   default: (await import('#modules/ship/manager/web/FleetCharts.tsx')).FleetCharts,
 }))
 
+type Fleet = DetailOf<typeof owner>
+
 /** The ship owner's workbench: the whole fleet or the selected part, and its open tasks. */
 export default function OwnerHome() {
   const t = useMessages(ownerText)
-  const k = useMessages(kitText)
-  const words = useMessages(ownerPageText)
   const translate = useFormatMessage()
   const { info } = useMe()
   const part = usePart()
-  const certs = useHasRight(['ship.cert.read'])
-  const money = useHasRight(['work.invoice.read'])
-  const asks = useHasRight(['work.surveyRequest.read'])
   usePageTitle(t.title)
   const { data, error, refetch } = useApiQuery(owner, 'get', part.input, {
     staleTime: 0,
     keepPrevious: true,
   })
-  const tabs = data && [
-    {
-      key: 'fleet',
-      label: words.tabs.fleet,
-      children: (
-        <div className="owner-home">
-          <Allowed requiredRights={['work.quotation.read']}>
-            <WaitingCard />
-          </Allowed>
-          <NewsCard />
-          <FleetCards ships={data.ships} />
-          <Suspense fallback={null}>
-            <FleetCharts ships={data.ships} />
-          </Suspense>
-        </div>
-      ),
-    },
-    {
-      key: 'surveys',
-      label: words.tabs.surveys,
-      children: <FleetWindows fleet={data} part={part} />,
-    },
-    ...(certs
-      ? [
-          {
-            key: 'certificates',
-            label: words.tabs.certificates,
-            children: (
-              <Suspense fallback={<Skeleton active />}>
-                <Certificates part={part} />
-              </Suspense>
-            ),
-          },
-        ]
-      : []),
-    ...(money
-      ? [
-          {
-            key: 'accounts',
-            label: words.tabs.accounts,
-            children: (
-              <Suspense fallback={<Skeleton active />}>
-                <Accounts accounts={data.accounts} />
-              </Suspense>
-            ),
-          },
-        ]
-      : []),
-    ...(asks
-      ? [
-          {
-            key: 'requests',
-            label: words.tabs.requests,
-            children: (
-              <Suspense fallback={<Skeleton active />}>
-                <Requests companies={part.company ? [part.company] : []} />
-              </Suspense>
-            ),
-          },
-        ]
-      : []),
-  ]
+  const tabs = useOwnerTabs(data, part)
   return (
     <div className="owner-home">
       <FleetHeader
@@ -114,14 +52,9 @@ export default function OwnerHome() {
         part={part}
       />
       <FirstSteps />
-      {error && (
-        <div className="list-message" role="alert">
-          <p>{error.message}</p>
-          <Button onClick={() => refetch()}>{k.retry}</Button>
-        </div>
-      )}
+      {error && <QueryError message={error.message} onRetry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
-      {data && tabs && (
+      {data && (
         <>
           <Tiles fleet={data} part={part} />
           <Tabs
@@ -136,3 +69,39 @@ export default function OwnerHome() {
     </div>
   )
 }
+
+/** The tabs that the owner may see; none until the fleet is read. */
+function useOwnerTabs(fleet: Fleet | undefined, part: ReturnType<typeof usePart>) {
+  const words = useMessages(ownerPageText)
+  const certs = useHasRight(['ship.cert.read'])
+  const money = useHasRight(['work.invoice.read'])
+  const requests = useHasRight(['work.surveyRequest.read'])
+  if (!fleet) return []
+  const tab = (key: keyof typeof words.tabs, children: ReactNode) => ({
+    key,
+    label: words.tabs[key],
+    children: <Suspense fallback={<Skeleton active />}>{children}</Suspense>,
+  })
+  const companies = part.company ? [part.company] : []
+  return [
+    tab('fleet', <FleetTab fleet={fleet} />),
+    tab('surveys', <FleetWindows fleet={fleet} part={part} />),
+    ...(certs ? [tab('certificates', <Certificates part={part} />)] : []),
+    ...(money ? [tab('accounts', <Accounts accounts={fleet.accounts} />)] : []),
+    ...(requests ? [tab('requests', <Requests companies={companies} />)] : []),
+  ]
+}
+
+/** Quotations that wait for the owner, news, and the ships of the fleet. */
+const FleetTab = ({ fleet }: { fleet: Fleet }) => (
+  <div className="owner-home">
+    <Allowed requiredRights={['work.quotation.read']}>
+      <WaitingCard />
+    </Allowed>
+    <NewsCard />
+    <FleetCards ships={fleet.ships} />
+    <Suspense fallback={null}>
+      <FleetCharts ships={fleet.ships} />
+    </Suspense>
+  </div>
+)

@@ -1,17 +1,11 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { KeyboardEvent, MouseEvent } from 'react'
-import { useNavigate } from 'react-router'
-import { useApiQuery } from '#web/api/hooks.ts'
-import { useMe } from '#web/api/me.ts'
+import { useEffect, useId, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { useDebounced } from '#web/kit/use-debounced.ts'
-import { clearRecentRecords } from '#web/shell/recent-records.ts'
-import { search } from '../search.contract.ts'
 import { searchText } from '../search.text.ts'
-import { useCommands, useHits, useRecent } from './palette-entries.ts'
-import type { Choice } from './palette-entries.ts'
 import { Shortcuts } from './Shortcuts.tsx'
+import { onPaletteKey, usePaletteSearch } from './use-palette-search.ts'
+import type { PaletteSearch } from './use-palette-search.ts'
 import './palette.css'
 
 interface Props {
@@ -20,9 +14,6 @@ interface Props {
   onView: (view: 'search' | 'keys') => void
   onClose: () => void
 }
-/** Debounce of typing, in milliseconds. */
-const debounceMs = 120
-
 /** Search and commands in a dialog: records, pages and actions, operated by keyboard. */
 export default function Palette({ view, paletteKeys, onView, onClose }: Props) {
   const t = useMessages(searchText)
@@ -56,80 +47,13 @@ export default function Palette({ view, paletteKeys, onView, onClose }: Props) {
   )
 }
 
+/** What is found for the typed words, with the choice that the keys act on. */
 function SearchBox({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const t = useMessages(searchText)
   const translate = useFormatMessage()
-  const { info } = useMe()
-  const navigate = useNavigate()
   const id = useId()
-  const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const [, setForgotten] = useState(0)
-  /** Enter was pressed before the answer arrived. */
-  const [waiting, setWaiting] = useState(false)
-  const word = useDebounced(typed.trim(), debounceMs)
-  const query = useApiQuery(
-    search,
-    'list',
-    { keyword: word },
-    { enabled: word !== '', keepPrevious: true, staleTime: 30_000 },
-  )
-  const isUpToDate =
-    typed.trim() === word && (word === '' || (!query.isPlaceholderData && !query.isPending))
-  const recent = useRecent()
-  const commands = useCommands(typed.trim())
-  const hits = useHits(typed.trim() && word ? query.data?.groups : undefined)
-  const sections = [...(typed.trim() ? [] : [recent]), ...commands, ...hits].filter(
-    ({ choices }) => choices.length,
-  )
-  const choices = sections.flatMap((section) => section.choices)
-  const active = Math.min(at, Math.max(choices.length - 1, 0))
-
-  const open = (choice: Choice | undefined, newTab = false) => {
-    if (!choice) return
-    if (choice.path && newTab) {
-      window.open(choice.path, '_blank')
-      return
-    }
-    onClose()
-    if (choice.path) void navigate(choice.path)
-    choice.run?.()
-  }
-  const openFirst = useEffectEvent(() => {
-    setWaiting(false)
-    open(choices[0])
-  })
-  useEffect(() => {
-    if (waiting && isUpToDate) openFirst()
-  }, [waiting, isUpToDate])
-  useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [active, id])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const steps: Record<string, number> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1 + choices.length,
-      PageDown: Math.min(active + 5, choices.length - 1),
-      PageUp: Math.max(active - 5, 0),
-    }
-    const step = steps[event.key]
-    if (step !== undefined && choices.length) {
-      event.preventDefault()
-      setAt(step % choices.length)
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      if (isUpToDate || at > 0) open(choices[active], event.ctrlKey || event.metaKey)
-      else setWaiting(true)
-    }
-    if (event.key === '?' && !typed) {
-      event.preventDefault()
-      onKeys()
-    }
-  }
-  let place = -1
+  const palette = usePaletteSearch(id, onClose)
+  const { typed, word, isUpToDate, query, choices, active } = palette
   const none = isUpToDate && word !== '' && choices.length === 0 && !query.error
   return (
     <>
@@ -138,12 +62,8 @@ function SearchBox({ onClose, onKeys }: { onClose: () => void; onKeys: () => voi
         <input
           autoFocus
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setAt(0)
-            setWaiting(false)
-          }}
-          onKeyDown={onKeyDown}
+          onChange={(event) => palette.type(event.target.value)}
+          onKeyDown={onPaletteKey(palette, onKeys)}
           placeholder={t.placeholder}
           maxLength={100}
           role="combobox"
@@ -168,77 +88,88 @@ function SearchBox({ onClose, onKeys }: { onClose: () => void; onKeys: () => voi
             ? translate(searchText.found, { count: choices.length })
             : ''}
       </span>
-      <div className="palette-list" id={`${id}-list`} role="listbox" aria-label={t.dialog}>
-        {sections.map((section) => (
-          <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
-            <h2 id={`${id}-${section.key}`} role="presentation">
-              {section.title}
-              {section.key === 'recent' && (
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  onClick={() => {
-                    clearRecentRecords(info.userId)
-                    setForgotten((n) => n + 1)
-                  }}
-                >
-                  {t.forget}
-                </button>
-              )}
-            </h2>
-            {section.choices.map((choice) => {
-              place += 1
-              const mine = place
-              return (
-                <div
-                  key={choice.key}
-                  id={`${id}-${mine}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={mine === active}
-                  className="palette-choice"
-                  onPointerMove={() => {
-                    if (mine !== active) setAt(mine)
-                  }}
-                  onClick={(event: MouseEvent) => open(choice, event.ctrlKey || event.metaKey)}
-                  onAuxClick={(event) => {
-                    if (event.button === 1) open(choice, true)
-                  }}
-                >
-                  <span className="palette-title">{choice.title}</span>
-                  {(choice.about || choice.note) && (
-                    <span className="palette-about">
-                      {[choice.about, choice.note].filter(Boolean).join(' · ')}
-                    </span>
-                  )}
-                </div>
-              )
-            })}
-          </div>
-        ))}
-      </div>
+      <ChoiceList id={id} palette={palette} />
       {query.error && word && (
         <p className="palette-error" role="alert">
           {query.error.msg || t.failed}
         </p>
       )}
       {none && <p className="palette-error">{translate(searchText.nothing, { keyword: word })}</p>}
-      <div className="palette-foot" aria-hidden="true">
-        <span>
-          <kbd>↑</kbd>
-          <kbd>↓</kbd> {t.hintMove}
-        </span>
-        <span>
-          <kbd>↵</kbd> {t.hintOpen}
-        </span>
-        <span>
-          <kbd>{t.ctrl}</kbd>
-          <kbd>↵</kbd> {t.hintTab}
-        </span>
-        <span>
-          <kbd>?</kbd> {t.hintHelp}
-        </span>
-      </div>
+      <KeyHints />
     </>
+  )
+}
+
+/** The choices in sections; each option has the id `{id}-{position}`. */
+function ChoiceList({ id, palette }: { id: string; palette: PaletteSearch }) {
+  const t = useMessages(searchText)
+  const { sections, choices, active } = palette
+  return (
+    <div className="palette-list" id={`${id}-list`} role="listbox" aria-label={t.dialog}>
+      {sections.map((section) => (
+        <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
+          <h2 id={`${id}-${section.key}`} role="presentation">
+            {section.title}
+            {section.key === 'recent' && (
+              <button type="button" tabIndex={-1} onClick={palette.forgetRecent}>
+                {t.forget}
+              </button>
+            )}
+          </h2>
+          {section.choices.map((choice) => {
+            const place = choices.indexOf(choice)
+            return (
+              <div
+                key={choice.key}
+                id={`${id}-${place}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === active}
+                className="palette-choice"
+                onPointerMove={() => {
+                  if (place !== active) palette.setAt(place)
+                }}
+                onClick={(event: MouseEvent) =>
+                  palette.open(choice, event.ctrlKey || event.metaKey)
+                }
+                onAuxClick={(event) => {
+                  if (event.button === 1) palette.open(choice, true)
+                }}
+              >
+                <span className="palette-title">{choice.title}</span>
+                {(choice.about || choice.note) && (
+                  <span className="palette-about">
+                    {[choice.about, choice.note].filter(Boolean).join(' · ')}
+                  </span>
+                )}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The keys of the palette. */
+function KeyHints() {
+  const t = useMessages(searchText)
+  return (
+    <div className="palette-foot" aria-hidden="true">
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {t.hintMove}
+      </span>
+      <span>
+        <kbd>↵</kbd> {t.hintOpen}
+      </span>
+      <span>
+        <kbd>{t.ctrl}</kbd>
+        <kbd>↵</kbd> {t.hintTab}
+      </span>
+      <span>
+        <kbd>?</kbd> {t.hintHelp}
+      </span>
+    </div>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useLive } from '#web/api/live.ts'
 import { useMe } from '#web/api/me.ts'
 import { useMessages } from '#web/api/text.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
+import { QueryError } from '#web/kit/QueryError.tsx'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { FirstSteps } from '#modules/home/help/web/FirstSteps.tsx'
 import { FlagHome } from '#modules/home/flag/web/FlagHome.tsx'
@@ -31,7 +31,6 @@ export default function Workbench() {
 /** The workbench of staff: to-dos, schedule, open work in scope, and recent actions. */
 function StaffWorkbench() {
   const t = useMessages(workbenchText)
-  const k = useMessages(kitText)
   usePageTitle(t.title)
   const { data, error, refetch } = useApiQuery(
     workbench,
@@ -46,12 +45,7 @@ function StaffWorkbench() {
     <div className="bench">
       <Greeting today={data?.today} done={data?.todos.length === 0} />
       <FirstSteps />
-      {error && (
-        <div className="list-message" role="alert">
-          <p>{error.message}</p>
-          <Button onClick={() => refetch()}>{k.retry}</Button>
-        </div>
-      )}
+      {error && <QueryError message={error.message} onRetry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
       {data && (
         <>

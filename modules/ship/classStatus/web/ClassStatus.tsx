@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
+import { QueryError } from '#web/kit/QueryError.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import type { Tone } from '#web/kit/StatusTag.tsx'
 import { classStatus } from '../classStatus.contract.ts'
@@ -55,16 +55,9 @@ export function ClassStatus({
   certs: readonly ShipCertOption[]
 }) {
   const t = useMessages(classStatusText)
-  const kit = useMessages(kitText)
   const [open, setOpen] = useState<ClassEventKind>()
   const { data, error, refetch } = useApiQuery(classStatus, 'status', { shipId })
-  if (error)
-    return (
-      <div className="list-message" role="alert">
-        <p>{error.message}</p>
-        <Button onClick={() => refetch()}>{kit.retry}</Button>
-      </div>
-    )
+  if (error) return <QueryError message={error.message} onRetry={refetch} />
   if (!data) return <Skeleton active />
   return (
     <section className="class-status">

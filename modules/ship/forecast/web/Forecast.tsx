@@ -1,8 +1,9 @@
 import { Link, useNavigate } from 'react-router'
 import { useLang, useFormatMessage } from '#web/api/text.tsx'
-import { useDict } from '#web/kit/DictSelect.tsx'
+import { useDictLabel } from '#web/kit/DictSelect.tsx'
 import { writeSearch } from '#web/kit/list/list-state.ts'
 import type { ListState } from '#web/kit/list/list-state.ts'
+import { useColumnSeries } from '#web/kit/report/chart-series.ts'
 import { ReportPage } from '#web/kit/report/ReportPage.tsx'
 import type { ReportChart } from '#web/kit/report/ReportPage.tsx'
 import { regionInfo } from '#common/rules/people/region-info.ts'
@@ -23,9 +24,8 @@ export default function Forecast() {
   const translate = useFormatMessage()
   const lang = useLang()
   const go = useNavigate()
-  const regions = useDict('REGION')
-  const regionName = (key: string) =>
-    regions.find((entry) => entry.key === key)?.[lang === 'zh' ? 'valueZh' : 'valueEn'] ?? key
+  const regionName = useDictLabel('REGION')
+  const seriesOf = useColumnSeries(text.labels)
   const monthName = (month: string) => translate(choiceLabel({ text }, 'month', month))
   return (
     <ReportPage
@@ -71,12 +71,7 @@ export default function Forecast() {
             kind: 'bar',
             unit: 'count',
             categories: months,
-            series: shown.map((kind) => ({
-              key: kind,
-              label: translate(text.labels[kind]),
-              values: rows.map((row) => row[kind]),
-              stack: 'kinds',
-            })),
+            series: shown.map((kind) => seriesOf(rows, kind, { stack: 'kinds' })),
             onPick: (at, kind) =>
               void go(
                 surveysOf(query, {
@@ -92,13 +87,7 @@ export default function Forecast() {
             unit: 'USD',
             height: 280,
             categories: months,
-            series: [
-              {
-                key: 'revenue',
-                label: translate(text.labels.revenue),
-                values: rows.map(({ revenue }) => revenue),
-              },
-            ],
+            series: [seriesOf(rows, 'revenue')],
             onPick: (at) =>
               void go(surveysOf(query, { month: [rows[at]!.month], withoutTariff: [false] })),
           },
@@ -111,13 +100,7 @@ export default function Forecast() {
             categories: byRegion.map(({ region }) => regionName(region)),
             points: byRegion.map(({ region }) => regionInfo[region] ?? null),
             onPick: (at) => ask({ region: [byRegion[at]!.region] }),
-            series: [
-              {
-                key: 'surveys',
-                label: translate(text.labels.surveys),
-                values: byRegion.map(({ surveys }) => surveys),
-              },
-            ],
+            series: [seriesOf(byRegion, 'surveys')],
           },
         ]
       }}

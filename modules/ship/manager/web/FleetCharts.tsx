@@ -1,7 +1,7 @@
 import { useMe } from '#web/api/me.ts'
-import { useLocalized, useFormatMessage } from '#web/api/text.tsx'
+import { useFormatMessage } from '#web/api/text.tsx'
 import { Chart } from '#web/kit/chart/Chart.tsx'
-import { useDict } from '#web/kit/DictSelect.tsx'
+import { useDictLabel } from '#web/kit/DictSelect.tsx'
 import { managerText as words } from '../manager.text.ts'
 import { byAge, byType } from './fleet-bands.ts'
 import type { FleetShip } from './fleet-bands.ts'
@@ -12,9 +12,8 @@ const fewest = 3
 /** Age and type distribution of a fleet. */
 export function FleetCharts({ ships }: { ships: readonly FleetShip[] }) {
   const translate = useFormatMessage()
-  const localize = useLocalized()
   const { info } = useMe()
-  const types = useDict('SHIP_TYPE')
+  const nameOf = useDictLabel('SHIP_TYPE')
   if (ships.length < fewest) return null
   const { bands, unknown } = byAge(ships, info.today)
   const ages = [
@@ -28,10 +27,6 @@ export function FleetCharts({ ships }: { ships: readonly FleetShip[] }) {
     ...(unknown ? [{ label: translate(words.ageUnknown), count: unknown }] : []),
   ]
   const kinds = byType(ships).map(({ type, ships: count }) => ({ label: nameOf(type), count }))
-  function nameOf(type: string): string {
-    const entry = types.find(({ key }) => key === type)
-    return entry ? localize(entry.valueZh, entry.valueEn) : type
-  }
   const label = translate(words.labels.ships)
   return (
     <section className="charts fleet-charts" aria-label={translate(words.fleet)}>

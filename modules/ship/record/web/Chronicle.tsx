@@ -4,8 +4,8 @@ import type { OutputOf } from '#common/contract.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useHasRight, useMe } from '#web/api/me.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
-import { LazyForm } from '#web/kit/list/LazyForm.tsx'
+import { QueryError } from '#web/kit/QueryError.tsx'
+import { LazyForm } from '#web/kit/form/LazyForm.tsx'
 import { chronicleKinds, shipRecord } from '../shipRecord.contract.ts'
 import { shipRecordText } from '../shipRecord.text.ts'
 import { ChronicleLine } from './ChronicleLine.tsx'
@@ -19,7 +19,6 @@ const form = () => import('./RecordForm.tsx')
 /** All events of a ship on a vertical timeline by year, the latest first, with a filter by kind. */
 export function Chronicle({ shipId }: { shipId: number }) {
   const t = useMessages(shipRecordText)
-  const k = useMessages(kitText)
   const translate = useFormatMessage()
   const { today } = useMe().info
   const maySave = useHasRight(['ship.record.save'])
@@ -28,12 +27,7 @@ export function Chronicle({ shipId }: { shipId: number }) {
   const [edit, setEdit] = useState<string | null>(null)
   const response = useApiQuery(shipRecord, 'chronicle', { shipId }, { staleTime: 0 })
   if (response.error)
-    return (
-      <div className="list-message" role="alert">
-        <p>{response.error.message}</p>
-        <Button onClick={() => response.refetch()}>{k.retry}</Button>
-      </div>
-    )
+    return <QueryError message={response.error.message} onRetry={response.refetch} />
   if (!response.data) return <Skeleton active paragraph={{ rows: 8 }} />
   const { list, total } = response.data
   const counts = Map.groupBy(list, ({ kind }) => kind)

@@ -5,8 +5,9 @@ import { useMe } from '#web/api/me.ts'
 import { useLocalized } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
+import { dateColumn } from '#web/kit/detail/row-columns.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
-import { DateValue, InstantValue } from '#web/kit/FieldValue.tsx'
+import { InstantValue } from '#web/kit/FieldValue.tsx'
 import { ownFields, shipRecord } from '../shipRecord.contract.ts'
 import { shipRecordMachine } from '../shipRecord.machine.ts'
 import { shipRecordText } from '../shipRecord.text.ts'
@@ -70,16 +71,8 @@ function RecordFacts({ row }: { row: Whole }) {
           empty={shipRecordText.noExtensions}
           rows={row.extensions}
           columns={[
-            {
-              name: 'from',
-              label: shipRecordText.was,
-              render: (one) => <DateValue value={one.from} />,
-            },
-            {
-              name: 'to',
-              label: shipRecordText.became,
-              render: (one) => <DateValue value={one.to} />,
-            },
+            dateColumn('from', shipRecordText.was),
+            dateColumn('to', shipRecordText.became),
             ...('remark' in row.extensions[0]!
               ? [
                   {

@@ -1,12 +1,11 @@
-import { Button, Pagination, Select, Skeleton, Tabs } from 'antd'
+import { Select, Tabs } from 'antd'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { formatMessage as sayIn } from '#common/text.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLang, useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
 import { SummaryCards } from '#web/kit/report/SummaryCards.tsx'
+import { ReportFooter, ReportStatus } from '#web/kit/report/ReportStatus.tsx'
 import { ReportTable } from '#web/kit/report/ReportTable.tsx'
 import { MoneyValue } from '#web/kit/FieldValue.tsx'
 import { labelOverflowTab } from '#web/kit/label-overflow-tab.ts'
@@ -15,10 +14,10 @@ import { flagMonthlyReport, parts, signStates } from '../flagMonthlyReport.contr
 import { flagReportText } from '../flagMonthlyReport.text.ts'
 import { flagReportPageText } from './flagReportPage.text.ts'
 import { LineDrawer } from './LineDrawer.tsx'
+import { lineCells } from './line-cells.tsx'
 import { ReportFigures } from './ReportFigures.tsx'
 import { ReportHeader } from './ReportHeader.tsx'
-import { SignTag } from './SignTag.tsx'
-import type { Report, ReportLine } from './report.ts'
+import type { Report } from './report.ts'
 import { useReportQuery } from './use-report-query.ts'
 import type { ReportQueryState } from './use-report-query.ts'
 import './flag-report.css'
@@ -27,11 +26,10 @@ const pageSize = 50
 
 /** Monthly report to a flag state: figures, charts, lines of each part, and sign-off. */
 export default function FlagMonthlyReport() {
-  const kit = useMessages(kitText)
   const translate = useFormatMessage()
   const { asked: query, put: setValue, chosen: selected } = useReportQuery()
   const isFlag = useMe().info?.role.taskNode === 'flag_user'
-  const { data, error, isFetching, refetch } = useApiQuery(
+  const read = useApiQuery(
     flagMonthlyReport,
     'list',
     {
@@ -44,6 +42,7 @@ export default function FlagMonthlyReport() {
     },
     { keepPrevious: true },
   )
+  const { data, isFetching } = read
   // A link to a sign-off state opens the first part with such lines.
   const first =
     query.sign && !selected && !isFetching
@@ -55,13 +54,7 @@ export default function FlagMonthlyReport() {
   return (
     <article className="report" aria-busy={isFetching}>
       <ReportHeader asked={query} put={setValue} report={data} chooses={!isFlag} />
-      {error && (
-        <div className="report-message" role="alert">
-          <p>{error.fields.map((f) => f.msg).join(' ') || error.message}</p>
-          <Button onClick={() => void refetch()}>{kit.retry}</Button>
-        </div>
-      )}
-      {!data && !error && <Skeleton active />}
+      <ReportStatus query={read} />
       {data && (
         <>
           <ReportFigures report={data} />
@@ -89,63 +82,17 @@ export default function FlagMonthlyReport() {
 
 /** The lines of one part. */
 function Part({ report, asked: query, put: setValue }: { report: Report } & ReportQueryState) {
-  const t = useMessages(flagReportPageText)
   const translate = useFormatMessage()
   const lang = useLang()
   const [open, setOpen] = useState<string | null>(null)
   const { part } = query
   const signs = report.progress.total > 0 && part !== 'D'
   const fields = Object.fromEntries(columnsOf(part))
-  const own: Readonly<Record<string, (row: ReportLine) => React.ReactNode>> = {
-    kind: (row) => (
-      <button type="button" className="line-open" onClick={() => setOpen(row.key)}>
-        {translate(flagReportText.kind[row.kind])}
-      </button>
-    ),
-    adjustment: (row) =>
-      row.adjustment ? (
-        <span
-          className="line-adjusted"
-          title={translate(flagReportText.adjustmentMeans[row.adjustment])}
-        >
-          {translate(flagReportText.adjustment[row.adjustment])}
-        </span>
-      ) : (
-        ''
-      ),
-    sign: (row) =>
-      row.sign ? (
-        <button type="button" className="line-open" onClick={() => setOpen(row.key)}>
-          <SignTag state={row.sign} />
-        </button>
-      ) : (
-        ''
-      ),
-    certNo: (row) =>
-      row.shipCertId && row.certNo ? (
-        <Link to={`/ship/cert/detail?id=${row.shipCertId}`}>{row.certNo}</Link>
-      ) : (
-        (row.certNo ?? <span className="empty-value">–</span>)
-      ),
-    shipName: (row) =>
-      row.shipId ? (
-        <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>
-      ) : (
-        <span className="empty-value">–</span>
-      ),
-    utn: (row) =>
-      row.utn ? (
-        <a href={`/verify/${row.utn}`} target="_blank" rel="noreferrer">
-          {row.utn}
-        </a>
-      ) : (
-        <span className="empty-value">–</span>
-      ),
-  }
+  const cells = lineCells(translate, setOpen)
   const columns = columnsOf(part)
     .filter(([name]) => (name !== 'sign' || signs) && (name !== 'adjustment' || report.adjusted))
     .map(([name]) => {
-      const render = own[name]
+      const render = cells[name]
       return { name, ...(render && { render }) }
     })
   const line = report.rows.find(({ key }) => key === open)
@@ -155,23 +102,7 @@ function Part({ report, asked: query, put: setValue }: { report: Report } & Repo
         <h2>
           {part} {translate(flagReportText.part[part])}
         </h2>
-        {signs && (
-          <Select
-            aria-label={t.signState}
-            className="part-sign"
-            value={query.sign ?? ''}
-            onChange={(sign: string) =>
-              setValue({ sign: signStates.find((one) => one === sign) ?? null, page: 1 })
-            }
-            options={[
-              { value: '', label: t.all },
-              ...signStates.map((one) => ({
-                value: one,
-                label: translate(flagReportText.sign[one]),
-              })),
-            ]}
-          />
-        )}
+        {signs && <SignFilter asked={query} put={setValue} />}
       </div>
       {part === 'E' && <Account report={report} />}
       {report.rows.length === 0 ? (
@@ -186,20 +117,38 @@ function Part({ report, asked: query, put: setValue }: { report: Report } & Repo
         />
       )}
       {report.total > pageSize && (
-        <footer className="report-footer">
-          <span>{translate(kitText.total, { total: report.total })}</span>
-          <Pagination
-            size="small"
-            current={query.page}
-            pageSize={pageSize}
-            total={report.total}
-            showSizeChanger={false}
-            onChange={(page) => setValue({ page })}
-          />
-        </footer>
+        <ReportFooter
+          total={report.total}
+          page={query.page}
+          pageSize={pageSize}
+          onPage={(page) => setValue({ page })}
+        />
       )}
       {line && <LineDrawer line={line} report={report} onClose={() => setOpen(null)} />}
     </section>
+  )
+}
+
+/** Chooses the sign-off state of the lines that are shown. */
+function SignFilter({ asked: query, put: setValue }: ReportQueryState) {
+  const t = useMessages(flagReportPageText)
+  const translate = useFormatMessage()
+  return (
+    <Select
+      aria-label={t.signState}
+      className="part-sign"
+      value={query.sign ?? ''}
+      onChange={(sign: string) =>
+        setValue({ sign: signStates.find((one) => one === sign) ?? null, page: 1 })
+      }
+      options={[
+        { value: '', label: t.all },
+        ...signStates.map((one) => ({
+          value: one,
+          label: translate(flagReportText.sign[one]),
+        })),
+      ]}
+    />
   )
 }
 

@@ -1,79 +1,42 @@
 import { useLang, useFormatMessage } from '#web/api/text.tsx'
-import { useDict } from '#web/kit/DictSelect.tsx'
-import type { ListState } from '#web/kit/list/list-state.ts'
-import { daysOfMonth, listLink, currentYear } from '#web/kit/report/list-link.ts'
+import { useDict, useDictLabel } from '#web/kit/DictSelect.tsx'
+import { currentYear } from '#web/kit/report/list-link.ts'
+import { useColumnSeries } from '#web/kit/report/chart-series.ts'
 import { ReportPage } from '#web/kit/report/ReportPage.tsx'
-import type { ReportChart } from '#web/kit/report/ReportPage.tsx'
-import { crfMachine } from '#modules/crf/info/crf.machine.ts'
+import type { ReportCard, ReportChart } from '#web/kit/report/ReportPage.tsx'
 import { costNames, fund } from '../fund.contract.ts'
+import { fundColumns } from './fund-columns.ts'
 import { fundText as text } from '../fund.text.ts'
 
-const invoicesInForce = ['open', 'partlyPaid', 'overdue', 'paid', 'credited', 'credit', 'writeOff']
-/** Contracts of draft and closed reviews do not count; their costs do. */
-const contracts = Object.entries(crfMachine.states)
-  .filter(([name]) => name !== 'waitSubmit' && name !== 'closed')
-  .map(([, status]) => status)
 const years = Array.from({ length: 12 }, (_, at) => currentYear() + 1 - at).map((year) => ({
   value: year,
   label: String(year),
 }))
 
-/** Flag fees are not split by region or customer. */
-const divided = (state: ListState) =>
-  ['region', 'customerId'].some((name) => (state[name] as unknown[] | undefined)?.length)
+const incomeNames = ['contract', 'invoiced', 'collected', 'net'] as const
+const cards: ReportCard[] = [
+  { name: 'quotationTotal', unit: 'USD' },
+  { name: 'contract', unit: 'USD' },
+  { name: 'invoiced', unit: 'USD' },
+  { name: 'collected', unit: 'USD' },
+  { name: 'net', unit: 'USD' },
+  { name: 'lastYear', unit: 'USD' },
+  { name: 'change', unit: 'percent' },
+]
 
 /** Income and expenses of a year by month, compared with the previous year. */
 export default function FundReport() {
   const translate = useFormatMessage()
   const lang = useLang()
-  const regions = useDict('REGION')
-  const payMethods = useDict('PAY_METHOD')
-  const regionName = (key: string) =>
-    regions.find((entry) => entry.key === key)?.[lang === 'zh' ? 'valueZh' : 'valueEn'] ?? key
-  // A figure links to a list only where the list has the same filters.
-  const linked =
-    (state: ListState, path: string, range: string, more: object) => (row: { month: string }) => {
-      if ((state['flagId'] as unknown[] | undefined)?.length && path !== 'work/quotation')
-        return null
-      const [from, to] = daysOfMonth(row.month)
-      return listLink(path, {
-        [`${range}From`]: from,
-        [`${range}To`]: to,
-        region: state['region'],
-        customerId: state['customerId'],
-        ...more,
-      })
-    }
-  const reviews =
-    (state: ListState, more: object = {}) =>
-    (row: { month: string }) => {
-      const byPayment = (state['basis'] as string[] | undefined)?.[0] === 'collection'
-      return listLink('crf/info', {
-        [byPayment ? 'fundCollection' : 'fundInvoice']: [row.month],
-        region: state['region'],
-        flagId: state['flagId'],
-        customerId: state['customerId'],
-        ...more,
-      })
-    }
-  const payments = (state: ListState) => (row: { month: string }) => {
-    const [from, to] = daysOfMonth(row.month)
-    return divided(state)
-      ? null
-      : listLink('work/flagAccount', {
-          entryDateFrom: from,
-          entryDateTo: to,
-          kind: ['payment'],
-          flagId: state['flagId'],
-        })
-  }
-  // With one flag selected, the monthly report lists every fee due.
-  const dues = (state: ListState) => (row: { month: string }) => {
-    const [flagId, ...others] = (state['flagId'] as number[] | undefined) ?? []
-    return flagId === undefined || others.length || divided(state)
-      ? null
-      : `/stat/flagMonthlyReport/list?flag=${flagId}&month=${row.month}`
-  }
+  const regionName = useDictLabel('REGION')
+  const seriesOf = useColumnSeries({
+    ...text.labels,
+    thisYear: text.thisYear,
+    lastYear: text.lastYear,
+  })
+  const paidBy = useDict('PAY_METHOD')
+    .map(({ key }) => key)
+    .filter((key) => key !== 'offset')
   return (
     <ReportPage
       contract={fund}
@@ -81,63 +44,11 @@ export default function FundReport() {
       description={text.note[lang]}
       defaultSearch={{ year: [currentYear()], basis: ['invoice'] }}
       choices={{ year: years }}
-      columns={(state) => [
-        'month',
-        {
-          name: 'quotationTotal',
-          to: linked(state, 'work/quotation', 'quoTm', {
-            flagId: state['flagId'],
-            auditState: ['waitAudit', 'pass', 'fail'],
-          }),
-        },
-        { name: 'contract', to: reviews(state, { status: contracts }) },
-        {
-          name: 'invoiced',
-          to: linked(state, 'work/invoice', 'invoiceTime', { state: invoicesInForce }),
-        },
-        {
-          name: 'collected',
-          to: linked(state, 'work/collection', 'collectionDate', {
-            state: ['booked', 'credit'],
-            payMethod: payMethods.map(({ key }) => key).filter((key) => key !== 'offset'),
-          }),
-        },
-        { name: 'flagFees', to: reviews(state) },
-        { name: 'flagDue', to: dues(state) },
-        { name: 'flagPaid', to: payments(state) },
-        ...(
-          [
-            'surveyorCost',
-            'travelExpense',
-            'vendorFee',
-            'businessCosts',
-            'manageFee',
-            'companyTax',
-            'feeDeduction',
-            'additionalCost',
-          ] as const
-        ).map((name) => ({ name, to: reviews(state) })),
-        'net',
-        'lastYear',
-        'change',
-      ]}
-      cards={() => [
-        { name: 'quotationTotal', unit: 'USD' },
-        { name: 'contract', unit: 'USD' },
-        { name: 'invoiced', unit: 'USD' },
-        { name: 'collected', unit: 'USD' },
-        { name: 'net', unit: 'USD' },
-        { name: 'lastYear', unit: 'USD' },
-        { name: 'change', unit: 'percent' },
-      ]}
+      columns={(state) => fundColumns(state, paidBy)}
+      cards={() => cards}
       charts={({ rows, totals, series: { cumulative, byRegion } }, query, ask): ReportChart[] => {
         const months = rows.map(({ month }) => month)
         const basis = (query['basis'] as ('invoice' | 'collection')[] | undefined)?.[0] ?? 'invoice'
-        const bar = (name: 'quotationTotal' | 'contract' | 'invoiced' | 'collected' | 'net') => ({
-          key: name,
-          label: translate(text.labels[name]),
-          values: rows.map((row) => row[name]),
-        })
         const steps = [
           totals.contract,
           totals.additionalCost,
@@ -152,13 +63,7 @@ export default function FundReport() {
             kind: 'bar',
             categories: months,
             unit: 'USD',
-            series: [
-              bar('quotationTotal'),
-              bar('contract'),
-              bar('invoiced'),
-              bar('collected'),
-              bar('net'),
-            ],
+            series: ['quotationTotal' as const, ...incomeNames].map((name) => seriesOf(rows, name)),
           },
           {
             key: 'cumulative',
@@ -168,17 +73,8 @@ export default function FundReport() {
             unit: 'USD',
             height: 280,
             series: [
-              {
-                key: 'thisYear',
-                label: translate(text.thisYear),
-                values: cumulative.map((row) => row.thisYear),
-              },
-              {
-                key: 'lastYear',
-                label: translate(text.lastYear),
-                values: cumulative.map((row) => row.lastYear),
-                tone: 'muted',
-              },
+              seriesOf(cumulative, 'thisYear'),
+              seriesOf(cumulative, 'lastYear', { tone: 'muted' }),
             ],
           },
           {
@@ -192,11 +88,7 @@ export default function FundReport() {
               const row = byRegion[at]
               if (row) ask({ region: [row.region] })
             },
-            series: (['contract', 'invoiced', 'collected', 'net'] as const).map((name) => ({
-              key: name,
-              label: translate(text.labels[name]),
-              values: byRegion.map((row) => row[name]),
-            })),
+            series: incomeNames.map((name) => seriesOf(byRegion, name)),
           },
           {
             key: 'waterfall',

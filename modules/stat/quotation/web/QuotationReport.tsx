@@ -1,7 +1,9 @@
+import type { OutputOf } from '#common/contract.ts'
 import { useLang, useLocalized, useFormatMessage } from '#web/api/text.tsx'
 import { daysOfMonth, currentYear } from '#web/kit/report/list-link.ts'
+import { useColumnSeries } from '#web/kit/report/chart-series.ts'
 import { ReportPage } from '#web/kit/report/ReportPage.tsx'
-import type { ReportChart } from '#web/kit/report/ReportPage.tsx'
+import type { ReportCard, ReportChart } from '#web/kit/report/ReportPage.tsx'
 import { feeNames, quotationReport } from '../quotationReport.contract.ts'
 import { quotationReportText as text } from '../quotationReport.text.ts'
 
@@ -32,11 +34,33 @@ const columns = [
   'daysToAccept',
 ]
 
+const cards: ReportCard[] = [
+  { name: 'count', unit: 'count' },
+  { name: 'total', unit: 'USD' },
+  { name: 'average', unit: 'USD' },
+  { name: 'discountRate', unit: 'percent' },
+  { name: 'accepted', unit: 'count' },
+  { name: 'averageDays', unit: 'days' },
+  { name: 'invoiced', unit: 'USD' },
+  { name: 'collected', unit: 'USD' },
+  { name: 'outstanding', unit: 'USD' },
+]
+
+type Flag = OutputOf<typeof quotationReport, 'list'>['series']['byFlag'][number]
+
+/** The flags with the largest totals, and the sum of the others without a flag. */
+function largestFlags(byFlag: readonly Flag[]): (Flag | { flagId: null; total: number })[] {
+  const others = byFlag.slice(flagsShown)
+  const total = others.reduce((sum, flag) => sum + flag.total, 0)
+  return [...byFlag.slice(0, flagsShown), ...(others.length ? [{ flagId: null, total }] : [])]
+}
+
 /** Quotations with their outcome and composition. */
 export default function QuotationReport() {
   const translate = useFormatMessage()
   const localize = useLocalized()
   const lang = useLang()
+  const seriesOf = useColumnSeries({ ...text.labels, amount: text.labels.total })
   const year = currentYear()
   return (
     <ReportPage
@@ -45,17 +69,7 @@ export default function QuotationReport() {
       columns={columns}
       description={text.note[lang]}
       defaultSearch={{ quoTmFrom: `${year}-01-01`, quoTmTo: `${year}-12-31` }}
-      cards={() => [
-        { name: 'count', unit: 'count' },
-        { name: 'total', unit: 'USD' },
-        { name: 'average', unit: 'USD' },
-        { name: 'discountRate', unit: 'percent' },
-        { name: 'accepted', unit: 'count' },
-        { name: 'averageDays', unit: 'days' },
-        { name: 'invoiced', unit: 'USD' },
-        { name: 'collected', unit: 'USD' },
-        { name: 'outstanding', unit: 'USD' },
-      ]}
+      cards={() => cards}
       charts={(
         { series: { byMonth, byFlag, topCustomers, funnel } },
         _asked,
@@ -68,7 +82,7 @@ export default function QuotationReport() {
           const [quoTmFrom, quoTmTo] = daysOfMonth(month)
           ask({ quoTmFrom, quoTmTo })
         }
-        const [topFlags, others] = [byFlag.slice(0, flagsShown), byFlag.slice(flagsShown)]
+        const flags = largestFlags(byFlag)
         const used = feeNames.filter((name) => byMonth.some((month) => month[name] > 0))
         return [
           {
@@ -80,20 +94,13 @@ export default function QuotationReport() {
             unit: 'USD',
             onPick: ofMonth,
             series: [
-              {
-                key: 'total',
-                label: translate(text.labels.total),
-                values: byMonth.map((month) => month.total),
-              },
-              {
-                key: 'count',
-                label: translate(text.labels.count),
-                values: byMonth.map((month) => month.count),
+              seriesOf(byMonth, 'total'),
+              seriesOf(byMonth, 'count', {
                 as: 'line',
                 axis: 'right',
                 unit: 'count',
                 tone: 'amber',
-              },
+              }),
             ],
           },
           {
@@ -104,33 +111,20 @@ export default function QuotationReport() {
             categories: months,
             unit: 'USD',
             onPick: ofMonth,
-            series: used.map((name) => ({
-              key: name,
-              label: translate(text.labels[name]),
-              values: byMonth.map((month) => month[name]),
-              stack: 'fees',
-            })),
+            series: used.map((name) => seriesOf(byMonth, name, { stack: 'fees' })),
           },
           {
             key: 'flags',
             caption: translate(text.charts.byFlag),
             kind: 'share',
             unit: 'USD',
-            categories: [
-              ...topFlags.map((flag) => localize(flag.flagNameZh, flag.flagNameEn)),
-              ...(others.length ? [translate(text.charts.others)] : []),
-            ],
-            series: [
-              {
-                key: 'total',
-                label: translate(text.labels.total),
-                values: [
-                  ...topFlags.map((flag) => flag.total),
-                  ...(others.length ? [others.reduce((sum, flag) => sum + flag.total, 0)] : []),
-                ],
-              },
-            ],
-            onPick: (at) => topFlags[at] && ask({ flagId: [topFlags[at].flagId] }),
+            categories: flags.map((flag) =>
+              flag.flagId === null
+                ? translate(text.charts.others)
+                : localize(flag.flagNameZh, flag.flagNameEn),
+            ),
+            series: [seriesOf(flags, 'total')],
+            onPick: (at) => flags[at]?.flagId != null && ask({ flagId: [flags[at].flagId] }),
           },
           {
             key: 'funnel',
@@ -138,19 +132,7 @@ export default function QuotationReport() {
             kind: 'funnel',
             unit: 'USD',
             categories: funnel.map(({ step }) => translate(text.steps[step])),
-            series: [
-              {
-                key: 'amount',
-                label: translate(text.labels.total),
-                values: funnel.map(({ amount }) => amount),
-              },
-              {
-                key: 'count',
-                label: translate(text.labels.count),
-                values: funnel.map(({ count }) => count),
-                unit: 'count',
-              },
-            ],
+            series: [seriesOf(funnel, 'amount'), seriesOf(funnel, 'count', { unit: 'count' })],
           },
           {
             key: 'customers',
@@ -165,13 +147,7 @@ export default function QuotationReport() {
               const customer = topCustomers[at]
               if (customer) ask({ customerId: [customer.customerId] })
             },
-            series: [
-              {
-                key: 'total',
-                label: translate(text.labels.total),
-                values: topCustomers.map(({ total }) => total),
-              },
-            ],
+            series: [seriesOf(topCustomers, 'total')],
           },
         ]
       }}

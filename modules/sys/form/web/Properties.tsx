@@ -19,7 +19,7 @@ import { FieldProperties } from './FieldProperties.tsx'
 import type { Change, ErrorAt } from './FieldProperties.tsx'
 import { KindIcon, kindOf, useKindName } from './icons.tsx'
 import { Labelled } from './Labelled.tsx'
-import type { Act } from './use-designer.ts'
+import type { Act } from './use-element-actions.ts'
 
 interface Props {
   item: Item

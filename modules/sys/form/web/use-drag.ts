@@ -55,6 +55,77 @@ function scrollerOf(element: HTMLElement): Element {
 }
 
 /**
+ * The target of an element that is dragged to a point: the left edge of the element decides the
+ * column, the pointer the row.
+ */
+function targetOf(
+  canvas: HTMLElement,
+  point: { x: number; y: number },
+  { width, grip }: Start,
+  columns: number,
+): Target | null {
+  const area = canvas.getBoundingClientRect()
+  const target = targetAt(rowBounds(canvas), area, point, columns)
+  if (!target || !('row' in target)) return target
+  const left = Math.round(((point.x - grip - area.left) / area.width) * columns)
+  const last = columns - Math.min(width, columns)
+  return { ...target, column: Math.max(0, Math.min(last, left)) }
+}
+
+/** Keeps the click that follows a drag from the element below. */
+function suppressNextClick(): void {
+  const ends = new AbortController()
+  const suppress = (event: MouseEvent) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  addEventListener('click', suppress, { capture: true, signal: ends.signal })
+  setTimeout(() => ends.abort(), 0)
+}
+
+/** Scrolls the page of the grid while the pointer is near the edge of the window. */
+function scrollAtEdges(
+  grid: HTMLElement | null,
+  pointerY: () => number,
+  signal: AbortSignal,
+): void {
+  const scroll = () => {
+    if (signal.aborted) return
+    const y = pointerY()
+    const speed = y < 70 ? -10 : y > innerHeight - 50 ? 10 : 0
+    if (speed && grid) scrollerOf(grid).scrollBy(0, speed)
+    requestAnimationFrame(scroll)
+  }
+  requestAnimationFrame(scroll)
+}
+
+/**
+ * Follows the pointer until it is released; Escape cancels. A press that moves less than five
+ * pixels is a click and is not reported.
+ */
+function trackDrag(
+  press: Press,
+  signal: AbortSignal,
+  on: { start(): void; move(x: number, y: number): void; drop(): void; cancel(): void },
+): void {
+  const from = { x: press.clientX, y: press.clientY }
+  let moving = false
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (!moving && Math.hypot(clientX - from.x, clientY - from.y) < 5) return
+    on.move(clientX, clientY)
+    if (!moving) on.start()
+    moving = true
+  }
+  const escape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') on.cancel()
+  }
+  addEventListener('pointermove', move, { signal })
+  addEventListener('pointerup', () => (moving ? on.drop() : on.cancel()), { signal })
+  addEventListener('pointercancel', () => on.cancel(), { signal })
+  addEventListener('keydown', escape, { signal })
+}
+
+/**
  * Drag and drop by pointer events, for mouse, pen and touch. The target is a position on the grid.
  * Escape cancels; the page scrolls near the edge of the window.
  */
@@ -67,86 +138,30 @@ export function useDrag<W>(
   const stop = useRef<() => void>(() => {})
   useEffect(() => () => stop.current(), [])
 
-  const begin = (press: Press, what: W, { label, width, grip }: Start) => {
+  const begin = (press: Press, what: W, start: Start) => {
     if (press.button !== 0) return
     stop.current()
     const ends = new AbortController()
-    const from = { x: press.clientX, y: press.clientY }
-    let now: Drag<W> | null = null
-    const show = (x: number, y: number) => {
-      const canvas = grid.current
-      const area = canvas?.getBoundingClientRect()
-      const target = canvas && area ? targetAt(rowBounds(canvas), area, { x, y }, columns) : null
-      // The left edge of the dragged element decides the column, the pointer the row.
-      const left =
-        area && target && 'row' in target
-          ? Math.max(
-              0,
-              Math.min(
-                columns - Math.min(width, columns),
-                Math.round(((x - grip - area.left) / area.width) * columns),
-              ),
-            )
-          : 0
-      now = {
-        what,
-        label,
-        width,
-        x,
-        y,
-        target: target && 'row' in target ? { ...target, column: left } : target,
-      }
-      setDrag(now)
-    }
-    const scroll = () => {
-      if (ends.signal.aborted) return
-      const speed = now && now.y < 70 ? -10 : now && now.y > innerHeight - 50 ? 10 : 0
-      if (speed && grid.current) scrollerOf(grid.current).scrollBy(0, speed)
-      requestAnimationFrame(scroll)
-    }
+    const { label, width } = start
+    let now: Drag<W> = { what, label, width, x: press.clientX, y: press.clientY, target: null }
     stop.current = () => {
       ends.abort()
       setDrag(null)
     }
-    const on = { signal: ends.signal }
-    addEventListener(
-      'pointermove',
-      (e) => {
-        if (!now && Math.hypot(e.clientX - from.x, e.clientY - from.y) < 5) return
-        if (!now) requestAnimationFrame(scroll)
-        show(e.clientX, e.clientY)
+    trackDrag(press, ends.signal, {
+      start: () => scrollAtEdges(grid.current, () => now.y, ends.signal),
+      move: (x, y) => {
+        const target = grid.current && targetOf(grid.current, { x, y }, start, columns)
+        now = { ...now, x, y, target }
+        setDrag(now)
       },
-      on,
-    )
-    addEventListener(
-      'pointerup',
-      () => {
-        const dropped = now
+      drop: () => {
         stop.current()
-        if (!dropped) return
-        // The click that follows a drag must not reach the element below.
-        const swallow = new AbortController()
-        addEventListener(
-          'click',
-          (e) => {
-            e.stopPropagation()
-            e.preventDefault()
-          },
-          { capture: true, signal: swallow.signal },
-        )
-        setTimeout(() => swallow.abort(), 0)
-        if (dropped.target) onDrop(dropped.what, dropped.target)
+        suppressNextClick()
+        if (now.target) onDrop(what, now.target)
       },
-      on,
-    )
-    addEventListener('pointercancel', () => stop.current(), on)
-    addEventListener(
-      'keydown',
-      (e) => {
-        if (e.key === 'Escape') stop.current()
-      },
-      on,
-    )
+      cancel: () => stop.current(),
+    })
   }
   return { drag, begin }
 }

@@ -5,8 +5,8 @@ import { ColumnChooser } from '#web/kit/list/ColumnChooser.tsx'
 import { useColumnPrefs } from '#web/kit/list/column-prefs.ts'
 import { DataTable } from '#web/kit/list/DataTable.tsx'
 import { Filters } from '#web/kit/list/Filters.tsx'
-import { LazyForm } from '#web/kit/list/LazyForm.tsx'
-import { ListError } from '#web/kit/list/ListMessage.tsx'
+import { LazyForm } from '#web/kit/form/LazyForm.tsx'
+import { QueryError } from '#web/kit/QueryError.tsx'
 import { useListState } from '#web/kit/list/list-state.ts'
 import { RowActions } from '#web/kit/list/RowActions.tsx'
 import { RowHistory } from '#web/kit/list/RowHistory.tsx'
@@ -71,7 +71,7 @@ export default function MenuList() {
           actions={(row) => <RowActions actions={actionsOf(row)} name={nameOf(row)} />}
           actionsWidth={isWide ? 168 : 64}
         />
-        {query.error && <ListError error={query.error} onRetry={() => void query.refetch()} />}
+        {query.error && <QueryError message={query.error.message} onRetry={query.refetch} />}
         {query.data && rows.length === 0 && (
           <div className="list-message">
             <p>{t.none}</p>

@@ -15,6 +15,12 @@ interface Props {
   onClose: () => void
 }
 
+/** Checked entries, and parents of which some descendants are checked. */
+interface Checked {
+  checked: number[]
+  halfChecked: number[]
+}
+
 /**
  * Menu entries of a role. A parent is half-checked while only some of its descendants are granted.
  */
@@ -24,8 +30,7 @@ export default function RoleMenus({ role, onClose }: Props) {
   const translate = useFormatMessage()
   const localize = useLocalized()
   const { refresh } = useMe()
-  const [input, setGiven] = useState<{ checked: number[]; halfChecked: number[] }>()
-  const [word, setWord] = useState('')
+  const [input, setGiven] = useState<Checked>()
   const all = useApiQuery(menu, 'all', {})
   const granted = useApiQuery(roleContract, 'menus', { roleId: role.id }, { staleTime: 0 })
   const act = useApiMutation(roleContract, 'allot', {
@@ -33,15 +38,8 @@ export default function RoleMenus({ role, onClose }: Props) {
     alsoInvalidates: ['sys/user'],
   })
   const rows = (all.data ?? []) as unknown as MenuRow[]
-  const tree = treeOf(rows, localize)
   const checked = input?.checked ?? checkedKeys(rows, granted.data?.menuIds ?? [])
   const ready = all.data && granted.data && !granted.isFetching
-  const keys = rows.map((row) => row.id)
-  const leaves = checkedKeys(rows, keys)
-  const [unfolded, setUnfolded] = useState<number[]>()
-  const matches = (node: { title: string; code: string }) =>
-    word !== '' && `${node.title} ${node.code}`.toLowerCase().includes(word.toLowerCase())
-
   const save = async () => {
     if (input)
       await act.mutateAsync({ roleId: role.id, menuIds: [...input.checked, ...input.halfChecked] })
@@ -73,56 +71,78 @@ export default function RoleMenus({ role, onClose }: Props) {
       {!ready ? (
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : (
-        <>
-          <Input.Search
-            allowClear
-            placeholder={t.findMenu}
-            aria-label={t.findMenu}
-            onChange={(e) => setWord(e.target.value.trim())}
-            style={{ margin: '8px 0' }}
-          />
-          <div className="draft-alert-actions" style={{ marginBottom: 12 }}>
-            <Button size="small" onClick={() => setUnfolded(keys)}>
-              {t.unfold}
-            </Button>
-            <Button size="small" onClick={() => setUnfolded([])}>
-              {t.fold}
-            </Button>
-            <Button size="small" onClick={() => setGiven({ checked: leaves, halfChecked: keys })}>
-              {t.tickAll}
-            </Button>
-            <Button size="small" onClick={() => setGiven({ checked: [], halfChecked: [] })}>
-              {t.tickNone}
-            </Button>
-            <span className="text-secondary">
-              {translate(roleText.ticked, {
-                count: checkedKeys(rows, checked).length,
-                all: leaves.length,
-              })}
-            </span>
-          </div>
-          <Tree<TreeNode>
-            checkable
-            selectable={false}
-            treeData={tree}
-            checkedKeys={checked}
-            filterTreeNode={(node) => matches(node as unknown as TreeNode)}
-            expandedKeys={word ? keys : (unfolded ?? tree.map((node) => node.key))}
-            onExpand={(open) => setUnfolded(open as number[])}
-            titleRender={(node) => (
-              <span>
-                {node.title} <small className="text-secondary">{node.code}</small>
-              </span>
-            )}
-            onCheck={(keys, { halfCheckedKeys }) =>
-              setGiven({
-                checked: keys as number[],
-                halfChecked: (halfCheckedKeys ?? []) as number[],
-              })
-            }
-          />
-        </>
+        <MenuTree rows={rows} checked={checked} onChange={setGiven} />
       )}
     </Drawer>
+  )
+}
+
+interface TreeProps {
+  rows: readonly MenuRow[]
+  checked: number[]
+  onChange: (checked: Checked) => void
+}
+
+/** The menu with checkboxes; entries that contain the searched words are marked. */
+function MenuTree({ rows, checked, onChange }: TreeProps) {
+  const t = useMessages(roleText)
+  const translate = useFormatMessage()
+  const localize = useLocalized()
+  const [word, setWord] = useState('')
+  const [unfolded, setUnfolded] = useState<number[]>()
+  const tree = treeOf(rows, localize)
+  const keys = rows.map((row) => row.id)
+  const leaves = checkedKeys(rows, keys)
+  const matches = (node: { title: string; code: string }) =>
+    word !== '' && `${node.title} ${node.code}`.toLowerCase().includes(word.toLowerCase())
+  const tools = [
+    { label: t.unfold, onClick: () => setUnfolded(keys) },
+    { label: t.fold, onClick: () => setUnfolded([]) },
+    { label: t.tickAll, onClick: () => onChange({ checked: leaves, halfChecked: keys }) },
+    { label: t.tickNone, onClick: () => onChange({ checked: [], halfChecked: [] }) },
+  ]
+  return (
+    <>
+      <Input.Search
+        allowClear
+        placeholder={t.findMenu}
+        aria-label={t.findMenu}
+        onChange={(e) => setWord(e.target.value.trim())}
+        style={{ margin: '8px 0' }}
+      />
+      <div className="draft-alert-actions" style={{ marginBottom: 12 }}>
+        {tools.map(({ label, onClick }) => (
+          <Button key={label} size="small" onClick={onClick}>
+            {label}
+          </Button>
+        ))}
+        <span className="text-secondary">
+          {translate(roleText.ticked, {
+            count: checkedKeys(rows, checked).length,
+            all: leaves.length,
+          })}
+        </span>
+      </div>
+      <Tree<TreeNode>
+        checkable
+        selectable={false}
+        treeData={tree}
+        checkedKeys={checked}
+        filterTreeNode={(node) => matches(node as unknown as TreeNode)}
+        expandedKeys={word ? keys : (unfolded ?? tree.map((node) => node.key))}
+        onExpand={(open) => setUnfolded(open as number[])}
+        titleRender={(node) => (
+          <span>
+            {node.title} <small className="text-secondary">{node.code}</small>
+          </span>
+        )}
+        onCheck={(now, { halfCheckedKeys }) =>
+          onChange({
+            checked: now as number[],
+            halfChecked: (halfCheckedKeys ?? []) as number[],
+          })
+        }
+      />
+    </>
   )
 }

@@ -12,8 +12,9 @@ import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
+import { dateColumn, moneyColumn } from '#web/kit/detail/row-columns.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
-import { DateValue, MoneyValue } from '#web/kit/FieldValue.tsx'
+import { MoneyValue } from '#web/kit/FieldValue.tsx'
 import { collection } from '../collection.contract.ts'
 import { collectionText } from '../collection.text.ts'
 import { PaymentState } from './PaymentState.tsx'
@@ -124,8 +125,6 @@ function Reverse({ row }: { row: Payment }) {
 }
 
 function Contents({ row }: { row: Payment }) {
-  const translate = useFormatMessage()
-  const { parts: words, offsets } = collectionText
   return (
     <>
       <DetailFields
@@ -153,80 +152,76 @@ function Contents({ row }: { row: Payment }) {
           'duplicateReason',
         ]}
       />
-      <RowsTable
-        title={invoicePageText.parts}
-        caption={invoicePageText.parts}
-        empty={invoicePageText.noParts}
-        rows={row.parts}
-        columns={[
-          {
-            name: 'invoiceNo',
-            label: words.invoiceNo,
-            render: (one) => (
-              <Link to={`/work/invoice/detail?id=${one.invoiceId}`}>{one.invoiceNo}</Link>
-            ),
-          },
-          { name: 'jobNo', label: words.jobNo, render: (one) => one.jobNo },
-          {
-            name: 'item',
-            label: invoicePageText.item,
-            render: (one) => (
-              <>
-                <LineText line={one} />
-                {one.creditNo && (
-                  <small>{translate(invoicePageText.freed, { number: one.creditNo })}</small>
-                )}
-              </>
-            ),
-          },
-          {
-            name: 'entryDate',
-            label: words.entryDate,
-            render: (one) => <DateValue value={one.entryDate} />,
-          },
-          {
-            name: 'amount',
-            label: words.amount,
-            align: 'right',
-            render: (one) => <MoneyValue value={one.amount} />,
-          },
-        ]}
-      />
-      {row.offsets.length > 0 && (
-        <RowsTable
-          title={invoicePageText.offsets}
-          caption={invoicePageText.offsets}
-          empty={invoicePageText.noParts}
-          rows={row.offsets}
-          columns={[
-            {
-              name: 'uses',
-              label: offsets.uses,
-              render: (one) => translate(collectionText.uses[one.uses]),
-            },
-            {
-              name: 'collectionNo',
-              label: offsets.collectionNo,
-              render: (one) => (
-                <Link to={`/work/collection/detail?id=${one.collectionId}`}>
-                  {one.collectionNo}
-                </Link>
-              ),
-            },
-            {
-              name: 'collectionDate',
-              label: offsets.collectionDate,
-              render: (one) => <DateValue value={one.collectionDate} />,
-            },
-            {
-              name: 'amount',
-              label: offsets.amount,
-              align: 'right',
-              render: (one) => <MoneyValue value={one.amount} />,
-            },
-          ]}
-        />
-      )}
+      <PaidItems row={row} />
+      {row.offsets.length > 0 && <Offsets row={row} />}
     </>
+  )
+}
+
+/** The items of invoices that the payment pays. */
+function PaidItems({ row }: { row: Payment }) {
+  const translate = useFormatMessage()
+  const { parts: words } = collectionText
+  return (
+    <RowsTable
+      title={invoicePageText.parts}
+      caption={invoicePageText.parts}
+      empty={invoicePageText.noParts}
+      rows={row.parts}
+      columns={[
+        {
+          name: 'invoiceNo',
+          label: words.invoiceNo,
+          render: (one) => (
+            <Link to={`/work/invoice/detail?id=${one.invoiceId}`}>{one.invoiceNo}</Link>
+          ),
+        },
+        { name: 'jobNo', label: words.jobNo, render: (one) => one.jobNo },
+        {
+          name: 'item',
+          label: invoicePageText.item,
+          render: (one) => (
+            <>
+              <LineText line={one} />
+              {one.creditNo && (
+                <small>{translate(invoicePageText.freed, { number: one.creditNo })}</small>
+              )}
+            </>
+          ),
+        },
+        dateColumn('entryDate', words.entryDate),
+        moneyColumn('amount', words.amount),
+      ]}
+    />
+  )
+}
+
+/** Credit of this payment used by others, or of others used here. */
+function Offsets({ row }: { row: Payment }) {
+  const translate = useFormatMessage()
+  const { offsets: words } = collectionText
+  return (
+    <RowsTable
+      title={invoicePageText.offsets}
+      caption={invoicePageText.offsets}
+      empty={invoicePageText.noParts}
+      rows={row.offsets}
+      columns={[
+        {
+          name: 'uses',
+          label: words.uses,
+          render: (one) => translate(collectionText.uses[one.uses]),
+        },
+        {
+          name: 'collectionNo',
+          label: words.collectionNo,
+          render: (one) => (
+            <Link to={`/work/collection/detail?id=${one.collectionId}`}>{one.collectionNo}</Link>
+          ),
+        },
+        dateColumn('collectionDate', words.collectionDate),
+        moneyColumn('amount', words.amount),
+      ]}
+    />
   )
 }

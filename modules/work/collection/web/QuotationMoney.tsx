@@ -10,9 +10,10 @@ import { quotationMachine } from '#modules/work/quotation/quotation.machine.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
+import { dateColumn, moneyColumn, textColumn } from '#web/kit/detail/row-columns.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
-import { DateValue, MoneyValue } from '#web/kit/FieldValue.tsx'
+import { MoneyValue } from '#web/kit/FieldValue.tsx'
 import { invoice } from '#modules/work/invoice/invoice.contract.ts'
 import { invoiceText } from '#modules/work/invoice/invoice.text.ts'
 import { invoicePageText } from '#modules/work/invoice/web/invoicePage.text.ts'
@@ -30,23 +31,6 @@ const { accepted } = quotationMachine.states
 export default function QuotationMoney({ row }: { row: Quotation }) {
   const t = useMessages(invoicePageText)
   const [shown, setShown] = useState<'invoice' | 'pay'>()
-  const invoices =
-    useApiQuery(invoice, 'list', { quotationId: [row.id], size: 200, sort: 'invoiceTime' }).data
-      ?.list ?? []
-  const payments =
-    useApiQuery(collection, 'list', {
-      quotationId: [row.id],
-      size: 200,
-      sort: 'collectionDate',
-    }).data?.list ?? []
-  const sums: [string, number][] = [
-    [t.sum, row.total],
-    [t.invoicedSum, row.invoiced],
-    [t.notInvoiced, row.balance],
-    [t.paidSum, row.collected],
-    [t.open, row.receivable],
-    ...(row.writtenOff > 0 ? [[t.writeOff, row.writtenOff] as [string, number]] : []),
-  ]
   const close = () => setShown(undefined)
   return (
     <>
@@ -69,105 +53,9 @@ export default function QuotationMoney({ row }: { row: Quotation }) {
           </CustomerLink>
         </Allowed>
       </p>
-      <p className="money-sums">
-        {sums.map(([label, amount]) => (
-          <span key={label}>
-            {label}{' '}
-            <b>
-              <MoneyValue value={amount} />
-            </b>
-          </span>
-        ))}
-      </p>
-      <RowsTable
-        title={invoicePageText.moneyInvoices}
-        caption={invoicePageText.moneyInvoices}
-        empty={invoicePageText.noInvoices}
-        rows={invoices}
-        columns={[
-          {
-            name: 'invoiceNo',
-            label: invoiceText.labels.invoiceNo,
-            render: (one) => <Link to={`/work/invoice/detail?id=${one.id}`}>{one.invoiceNo}</Link>,
-          },
-          {
-            name: 'state',
-            label: invoiceText.labels.state,
-            render: (one) => <InvoiceState state={one.state} />,
-          },
-          {
-            name: 'invoiceTime',
-            label: invoiceText.labels.invoiceTime,
-            render: (one) => <DateValue value={one.invoiceTime} />,
-          },
-          {
-            name: 'dueDate',
-            label: invoiceText.labels.dueDate,
-            render: (one) => <DateValue value={one.dueDate} />,
-          },
-          {
-            name: 'amount',
-            label: invoiceText.labels.amount,
-            align: 'right',
-            render: (one) => (
-              <MoneyValue value={one.kind === 'invoice' ? one.amount : -one.amount} />
-            ),
-          },
-          {
-            name: 'openAmount',
-            label: invoiceText.labels.openAmount,
-            align: 'right',
-            render: (one) => <MoneyValue value={one.openAmount} />,
-          },
-        ]}
-      />
-      <RowsTable
-        title={invoicePageText.payments}
-        caption={invoicePageText.payments}
-        empty={invoicePageText.noPayments}
-        rows={payments}
-        columns={[
-          {
-            name: 'collectionNo',
-            label: collectionText.labels.collectionNo,
-            render: (one) => (
-              <Link to={`/work/collection/detail?id=${one.id}`}>{one.collectionNo}</Link>
-            ),
-          },
-          {
-            name: 'state',
-            label: collectionText.labels.state,
-            render: (one) => <PaymentState state={one.state} />,
-          },
-          {
-            name: 'collectionDate',
-            label: collectionText.labels.collectionDate,
-            render: (one) => <DateValue value={one.collectionDate} />,
-          },
-          {
-            name: 'payMethod',
-            label: collectionText.labels.payMethod,
-            render: (one) => <DictValue code="PAY_METHOD" value={one.payMethod} />,
-          },
-          {
-            name: 'reference',
-            label: collectionText.labels.reference,
-            render: (one) => one.reference ?? '–',
-          },
-          {
-            name: 'amount',
-            label: collectionText.labels.amount,
-            align: 'right',
-            render: (one) => <MoneyValue value={one.amount} />,
-          },
-          {
-            name: 'creditLeft',
-            label: collectionText.labels.creditLeft,
-            align: 'right',
-            render: (one) => <MoneyValue value={one.creditLeft} />,
-          },
-        ]}
-      />
+      <Sums row={row} />
+      <Invoices quotationId={row.id} />
+      <Payments quotationId={row.id} />
       {shown === 'invoice' && (
         <Suspense>
           <InvoiceDrawer of={row} onClose={close} />
@@ -186,5 +74,102 @@ export default function QuotationMoney({ row }: { row: Quotation }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The amounts of the quotation: invoiced, paid and open. */
+function Sums({ row }: { row: Quotation }) {
+  const t = useMessages(invoicePageText)
+  const sums: [string, number][] = [
+    [t.sum, row.total],
+    [t.invoicedSum, row.invoiced],
+    [t.notInvoiced, row.balance],
+    [t.paidSum, row.collected],
+    [t.open, row.receivable],
+    ...(row.writtenOff > 0 ? [[t.writeOff, row.writtenOff] as [string, number]] : []),
+  ]
+  return (
+    <p className="money-sums">
+      {sums.map(([label, amount]) => (
+        <span key={label}>
+          {label}{' '}
+          <b>
+            <MoneyValue value={amount} />
+          </b>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Invoices({ quotationId }: { quotationId: number }) {
+  const { labels } = invoiceText
+  const query = { quotationId: [quotationId], size: 200, sort: 'invoiceTime' }
+  const rows = useApiQuery(invoice, 'list', query).data?.list ?? []
+  return (
+    <RowsTable
+      title={invoicePageText.moneyInvoices}
+      caption={invoicePageText.moneyInvoices}
+      empty={invoicePageText.noInvoices}
+      rows={rows}
+      columns={[
+        {
+          name: 'invoiceNo',
+          label: labels.invoiceNo,
+          render: (one) => <Link to={`/work/invoice/detail?id=${one.id}`}>{one.invoiceNo}</Link>,
+        },
+        {
+          name: 'state',
+          label: labels.state,
+          render: (one) => <InvoiceState state={one.state} />,
+        },
+        dateColumn('invoiceTime', labels.invoiceTime),
+        dateColumn('dueDate', labels.dueDate),
+        {
+          name: 'amount',
+          label: labels.amount,
+          align: 'right',
+          render: (one) => <MoneyValue value={one.kind === 'invoice' ? one.amount : -one.amount} />,
+        },
+        moneyColumn('openAmount', labels.openAmount),
+      ]}
+    />
+  )
+}
+
+function Payments({ quotationId }: { quotationId: number }) {
+  const { labels } = collectionText
+  const query = { quotationId: [quotationId], size: 200, sort: 'collectionDate' }
+  const rows = useApiQuery(collection, 'list', query).data?.list ?? []
+  return (
+    <RowsTable
+      title={invoicePageText.payments}
+      caption={invoicePageText.payments}
+      empty={invoicePageText.noPayments}
+      rows={rows}
+      columns={[
+        {
+          name: 'collectionNo',
+          label: labels.collectionNo,
+          render: (one) => (
+            <Link to={`/work/collection/detail?id=${one.id}`}>{one.collectionNo}</Link>
+          ),
+        },
+        {
+          name: 'state',
+          label: labels.state,
+          render: (one) => <PaymentState state={one.state} />,
+        },
+        dateColumn('collectionDate', labels.collectionDate),
+        {
+          name: 'payMethod',
+          label: labels.payMethod,
+          render: (one) => <DictValue code="PAY_METHOD" value={one.payMethod} />,
+        },
+        textColumn('reference', labels.reference),
+        moneyColumn('amount', labels.amount),
+        moneyColumn('creditLeft', labels.creditLeft),
+      ]}
+    />
   )
 }

@@ -4,10 +4,11 @@ import { useMe } from '#web/api/me.ts'
 import { useFormatMessage } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
+import { dateColumn, moneyColumn } from '#web/kit/detail/row-columns.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { PdfViewer } from '#web/kit/files/PdfViewer.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
-import { DateValue, MoneyValue } from '#web/kit/FieldValue.tsx'
+import { MoneyValue } from '#web/kit/FieldValue.tsx'
 import { invoice } from '../invoice.contract.ts'
 import { invoiceText } from '../invoice.text.ts'
 import type { Invoice } from './invoice.ts'
@@ -92,12 +93,8 @@ function Where({ row }: { row: Invoice }) {
 
 function Contents({ row }: { row: Invoice }) {
   const ofInvoice = row.kind === 'invoice'
-  const amount = (name: 'amount' | 'credited' | 'paid' | 'openAmount') => ({
-    name,
-    label: invoiceText.lines[name],
-    align: 'right' as const,
-    render: (line: Invoice['lines'][number]) => <MoneyValue value={line[name]} />,
-  })
+  const amount = (name: 'amount' | 'credited' | 'paid' | 'openAmount') =>
+    moneyColumn(name, invoiceText.lines[name])
   return (
     <>
       <DetailFields
@@ -172,11 +169,7 @@ function Payments({ row }: { row: Invoice }) {
               </Link>
             ),
           },
-          {
-            name: 'collectionDate',
-            label: words.collectionDate,
-            render: (one) => <DateValue value={one.collectionDate} />,
-          },
+          dateColumn('collectionDate', words.collectionDate),
           {
             name: 'payMethod',
             label: words.payMethod,
@@ -218,11 +211,7 @@ function Payments({ row }: { row: Invoice }) {
                 </Link>
               ),
             },
-            {
-              name: 'invoiceTime',
-              label: invoiceText.credits.invoiceTime,
-              render: (one) => <DateValue value={one.invoiceTime} />,
-            },
+            dateColumn('invoiceTime', invoiceText.credits.invoiceTime),
             {
               name: 'kind',
               label: invoiceText.labels.kind,

@@ -1,17 +1,19 @@
 import { FilePdfOutlined, TableOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { date, ref } from '#common/fields.ts'
 import { download } from '#web/api/files.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
-import '#web/kit/detail/detail.css'
+import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
+import { dateColumn, moneyColumn, textColumn } from '#web/kit/detail/row-columns.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { FieldInput } from '#web/kit/form/FieldInput.tsx'
 import { SummaryCards } from '#web/kit/report/SummaryCards.tsx'
-import { DateValue, MoneyValue } from '#web/kit/FieldValue.tsx'
+import { MoneyValue } from '#web/kit/FieldValue.tsx'
+import { useUrlParams } from '#web/kit/use-url-params.ts'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { invoice } from '../invoice.contract.ts'
 import { invoiceText } from '../invoice.text.ts'
@@ -26,7 +28,7 @@ import './money.css'
 export default function StatementPage() {
   const t = useMessages(statementText)
   const translate = useFormatMessage()
-  const [params, setParams] = useSearchParams()
+  const { params, put } = useUrlParams()
   const [dateFrom, dateTo] = [params.get('from'), params.get('to')]
   const query = {
     customerId: Number(params.get('customerId')) || 0,
@@ -37,50 +39,12 @@ export default function StatementPage() {
     enabled: query.customerId > 0,
     keepPrevious: true,
   })
-  const [busy, setBusy] = useState(false)
   usePageTitle(translate(statementText.title))
-  const setValue = (name: string, value: string | number | null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value === null) next.delete(name)
-        else next.set(name, String(value))
-        return next
-      },
-      { replace: true },
-    )
-  const fetchFile = (call: string) => {
-    setBusy(true)
-    void download(`work/invoice/${call}`, query).finally(() => setBusy(false))
-  }
   return (
     <article className="detail">
-      <header className="detail-head">
-        <div>
-          <h1>{t.title}</h1>
-          {data && <p className="text-secondary">{data.customerName}</p>}
-        </div>
-        {data && (
-          <div className="detail-actions">
-            <Button
-              icon={<FilePdfOutlined aria-hidden />}
-              disabled={busy}
-              onClick={() => fetchFile('printStatement')}
-            >
-              {t.pdf}
-            </Button>
-            <Allowed requiredRights={['work.invoice.export']}>
-              <Button
-                icon={<TableOutlined aria-hidden />}
-                disabled={busy}
-                onClick={() => fetchFile('exportStatement')}
-              >
-                {t.excel}
-              </Button>
-            </Allowed>
-          </div>
-        )}
-      </header>
+      <DetailHead title={t.title} subtitle={data?.customerName}>
+        {data && <StatementFiles query={query} />}
+      </DetailHead>
       <div className="statement-head">
         <label className="wide">
           {translate(invoiceText.labels.customerId)}
@@ -90,7 +54,7 @@ export default function StatementPage() {
             text={invoiceText}
             label={translate(invoiceText.labels.customerId)}
             value={query.customerId || null}
-            onChange={(id) => setValue('customerId', id)}
+            onChange={(id) => put('customerId', id === null ? null : String(id))}
           />
         </label>
         <label>
@@ -101,7 +65,7 @@ export default function StatementPage() {
             text={invoiceText}
             label={t.dateFrom}
             value={query.dateFrom ?? data?.dateFrom ?? null}
-            onChange={(day) => setValue('from', day)}
+            onChange={(day) => put('from', day)}
           />
         </label>
         <label>
@@ -112,7 +76,7 @@ export default function StatementPage() {
             text={invoiceText}
             label={t.dateTo}
             value={query.dateTo ?? data?.dateTo ?? null}
-            onChange={(day) => setValue('to', day)}
+            onChange={(day) => put('to', day)}
           />
         </label>
       </div>
@@ -128,6 +92,36 @@ export default function StatementPage() {
         <Skeleton active />
       )}
     </article>
+  )
+}
+
+/** Saves the statement as PDF or Excel file. */
+function StatementFiles({ query }: { query: object }) {
+  const t = useMessages(statementText)
+  const [busy, setBusy] = useState(false)
+  const fetchFile = (call: string) => {
+    setBusy(true)
+    void download(`work/invoice/${call}`, query).finally(() => setBusy(false))
+  }
+  return (
+    <>
+      <Button
+        icon={<FilePdfOutlined aria-hidden />}
+        disabled={busy}
+        onClick={() => fetchFile('printStatement')}
+      >
+        {t.pdf}
+      </Button>
+      <Allowed requiredRights={['work.invoice.export']}>
+        <Button
+          icon={<TableOutlined aria-hidden />}
+          disabled={busy}
+          onClick={() => fetchFile('exportStatement')}
+        >
+          {t.excel}
+        </Button>
+      </Allowed>
+    </>
   )
 }
 
@@ -177,7 +171,7 @@ function Account({ account }: { account: Statement }) {
         empty={statementText.none}
         rows={account.entries}
         columns={[
-          { name: 'date', label: words.date, render: (one) => <DateValue value={one.date} /> },
+          dateColumn('date', words.date),
           {
             name: 'kind',
             label: words.kind,
@@ -204,24 +198,10 @@ function Account({ account }: { account: Statement }) {
             label: words.jobNo,
             render: (one) => <span className="money-no">{one.jobNo ?? '–'}</span>,
           },
-          {
-            name: 'dueDate',
-            label: words.dueDate,
-            render: (one) => <DateValue value={one.dueDate} />,
-          },
-          { name: 'reference', label: words.reference, render: (one) => one.reference ?? '–' },
-          {
-            name: 'amount',
-            label: words.amount,
-            align: 'right',
-            render: (one) => <MoneyValue value={one.amount} />,
-          },
-          {
-            name: 'balance',
-            label: words.balance,
-            align: 'right',
-            render: (one) => <MoneyValue value={one.balance} />,
-          },
+          dateColumn('dueDate', words.dueDate),
+          textColumn('reference', words.reference),
+          moneyColumn('amount', words.amount),
+          moneyColumn('balance', words.balance),
         ]}
       />
     </>

@@ -6,120 +6,19 @@ import { seeded } from '#modules/basic/ship/demo/ship-demo.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextNumbers } from '#server/platform/numbering/numbers.ts'
 import { madeCourse } from '../demo/move-sequences.ts'
-import type { Made, Outcome } from '../demo/move-sequences.ts'
+import type { Made } from '../demo/move-sequences.ts'
 import { offers } from '../demo/demo-quotations.ts'
-import type { Offer, Offered } from '../demo/demo-quotations.ts'
+import { companyOf, personOf, readWorld, toColumns } from '../demo/demo-world.ts'
+import type { Person, World } from '../demo/demo-world.ts'
+import { itemOf, priced, shipsFor } from '../demo/price-offer.ts'
+import type { Offer } from '../demo/demo-quotations.ts'
 import { linesOf, writeLines } from './quotation-lines.ts'
-import type { Item } from './price-line.ts'
-import { priceQuotation, withAllFields } from './price-quotation.ts'
 import type { PricedQuotation } from './price-quotation.ts'
-import { loadPricingData } from './pricing-data.ts'
-import type { PricingData } from './pricing-data.ts'
 
-interface Person {
-  id: number
-  name: string
-  node: string
-  customerIds: number[] | null
-}
-interface DemoShip {
-  id: number
-  name: string
-  region: string
-  flagId: number
-  ownerId: number | null
-  managerId: number | null
-}
-interface World {
-  people: Map<string, Person>
-  ships: DemoShip[]
-  companies: {
-    id: number
-    name: string
-    region: string
-    liaison: string | null
-    email: string | null
-  }[]
-  certs: Map<string, { id: number; certType: number }>
-  book: PricingData
-}
 type Timed = Made & { time: Date }
 
 const hour = 3_600_000
-/** @throws Error when the demonstration has no such account */
-function personOf(people: World['people'], username: string): Person {
-  const person = people.get(username)
-  if (!person) throw new Error(`no account '${username}'`)
-  return person
-}
-/** The first company of an owner's account. */
-const companyOf = ({ people }: World, username: string): number | undefined =>
-  personOf(people, username).customerIds?.[0]
 const dateOf = (time: Date) => today('Asia/Shanghai', time)
-
-function itemOf(
-  [what, more, quantity = 1]: Offered,
-  { certs }: World,
-  shipId: number | null,
-  shipType: string | null,
-): Item {
-  const cert = certs.get(what)
-  return withAllFields(
-    cert
-      ? {
-          feeClass: cert.certType,
-          certId: cert.id,
-          surveyType: more,
-          quantity,
-          shipId,
-          shipType: shipId === null ? shipType : null,
-        }
-      : { feeClass: Number(what), feeItem: more, quantity, shipId },
-  )
-}
-
-/**
- * The next ships for an offer: of the account's company where given, of the region, all of one
- * owner and flag, without repetition.
- */
-function shipsFor(offer: Offer, world: World, taken: Set<number>): DemoShip[] {
-  const company = offer.of && companyOf(world, offer.of)
-  const free = world.ships.filter(
-    (ship) =>
-      !taken.has(ship.id) && (company ? ship.ownerId === company : ship.region === offer.region),
-  )
-  const groups = [...Map.groupBy(free, (ship) => `${ship.ownerId} ${ship.flagId}`).values()].sort(
-    (a, b) => b.length - a.length,
-  )
-  const selected = (groups.find((group) => group.length >= offer.ships) ?? groups[0] ?? []).slice(
-    0,
-    offer.ships,
-  )
-  selected.forEach(({ id }) => taken.add(id))
-  return selected
-}
-
-/** Prices items, and enters a manual price where no tariff applies. */
-async function priced(
-  ctx: RequestContext,
-  items: Item[],
-  query: { quoTp: number; flagId: number; shipIds: number[]; date: string },
-  percent: number,
-  book: PricingData,
-): Promise<PricedQuotation & { discount: number }> {
-  const first = await priceQuotation(ctx, items, query, ['0.00', '0.00'], book)
-  const whole = items.map((item, n) =>
-    first.lines[n]?.unitPrice === null
-      ? { ...item, unitPrice: 450, manualReason: '参照同类项目 As for similar items' }
-      : item,
-  )
-  const { subtotal } = await priceQuotation(ctx, whole, query, ['0.00', '0.00'], book)
-  const discount = Math.floor((Number(subtotal) * percent) / 100)
-  return {
-    ...(await priceQuotation(ctx, whole, query, [moneyFromNumber(discount), '0.00'], book)),
-    discount,
-  }
-}
 
 /** Timestamps of the moves: at most a day apart, in office hours, not in the future. */
 function timesOf(steps: readonly Made[], opened: Date, random: () => number): Timed[] {
@@ -129,19 +28,6 @@ function timesOf(steps: readonly Made[], opened: Date, random: () => number): Ti
     last = Math.max(last + 0.1 * hour, officeTime(Number(opened) + pace * (n + 1), random))
     return { ...step, time: new Date(last) }
   })
-}
-
-/** Column values of an outcome: ids in place of account names. */
-function toColumns(outcome: Outcome, people: World['people']) {
-  const idOf = (username: string | null) =>
-    username === null ? null : personOf(people, username).id
-  return {
-    ...outcome,
-    submittedBy: idOf(outcome.submittedBy),
-    auditedBy: idOf(outcome.auditedBy),
-    approvedBy: idOf(outcome.approvedBy),
-    answeredBy: idOf(outcome.answeredBy),
-  }
 }
 
 async function addOffer(
@@ -321,46 +207,6 @@ async function addHistory(
       })),
     ])
     .execute()
-}
-
-async function readWorld(ctx: RequestContext): Promise<World> {
-  const { db } = ctx
-  const people = await db
-    .selectFrom('principal')
-    .where('active', '=', true)
-    .select(['userId', 'username', 'name', 'taskNode', 'customerIds'])
-    .$narrowType<{ userId: number; username: string; name: string; taskNode: string }>()
-    .execute()
-  const certs = await db.selectFrom('cert').select(['id', 'code', 'certType']).execute()
-  const ships = await db
-    .selectFrom('ship')
-    .where('status', '=', 'inService')
-    .where('ownerId', 'is not', null)
-    .where('grossTonnage', 'is not', null)
-    .orderBy('id')
-    .select(['id', 'name', 'region', 'flagId', 'ownerId', 'managerId'])
-    .execute()
-  return {
-    people: new Map(
-      people.map((p) => [
-        p.username,
-        { id: p.userId, name: p.name, node: p.taskNode, customerIds: p.customerIds },
-      ]),
-    ),
-    ships,
-    certs: new Map(certs.map((cert) => [cert.code, cert])),
-    companies: await db
-      .selectFrom('customer')
-      .where('status', '=', 1)
-      .orderBy('id')
-      .select(['id', 'name', 'region', 'liaison', 'email'])
-      .execute(),
-    book: await loadPricingData(
-      ctx,
-      certs.map(({ id }) => id),
-      ships.map(({ id }) => id),
-    ),
-  }
 }
 
 /**

@@ -12,6 +12,7 @@ import { itemsOf, pasted } from './items.ts'
 import type { Item } from './quotation.ts'
 import { quotationPageText } from './quotationPage.text.ts'
 import { useKinds } from './use-cert-types.ts'
+import type { NamedKind } from './use-cert-types.ts'
 import { useOffer } from './use-offerable-items.ts'
 
 const DueDialog = lazy(() => import('./DueSurveysDialog.tsx'))
@@ -29,15 +30,12 @@ interface Props {
  */
 export function AddBar({ items, shipIds, company, onAdd }: Props) {
   const t = useMessages(quotationPageText)
-  const translate = useFormatMessage()
-  const surveys = useDict('SURVEY_TYPE')
   const kinds = useKinds()
   const { options, choiceOf, setTyped } = useOffer(kinds)
   const [selected, setChosen] = useState<string[]>([])
   const [surveyType, setSurveyType] = useState<string | null>(null)
   const [shipType, setShipType] = useState<string | null>(null)
   const [shipId, setShipId] = useState(everything)
-  const [due, setDue] = useState(false)
   const box = useRef<RefSelectProps>(null)
   const only = shipIds.includes(shipId)
   const ships = company ? [] : only ? [shipId] : shipIds
@@ -53,28 +51,9 @@ export function AddBar({ items, shipIds, company, onAdd }: Props) {
     setChosen([])
     box.current?.focus()
   }
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text')
-    if (blocked || !/[\t\n]/.test(text.trim())) return
-    event.preventDefault()
-    const { found, unread } = pasted(text, kinds, surveys)
-    const made = found.flatMap((line) =>
-      itemsOf([{ cert: line.cert }], ships, only, {
-        surveyType: line.surveyType ?? surveyType,
-      } as Pick<Item, 'surveyType'>).map((item) => ({ ...item, quantity: line.quantity })),
-    )
-    onAdd(made)
-    if (unread.length > 0)
-      notify.warning(
-        translate(quotationPageText.pastedPartly, {
-          count: made.length,
-          lines: unread.slice(0, 5).join('; '),
-        }),
-      )
-    else notify.success(translate(quotationPageText.pasted, { count: made.length }))
-  }
+  const addPasted = usePastedItems(kinds, ships, only, surveyType, onAdd)
   return (
-    <div className="add-bar" onPaste={paste}>
+    <div className="add-bar" onPaste={(event) => !blocked && addPasted(event)}>
       <div className="add-what">
         <IgnoreTabKey>
           <Select<string[]>
@@ -119,21 +98,7 @@ export function AddBar({ items, shipIds, company, onAdd }: Props) {
       ) : (
         shipIds.length > 1 && (
           <div className="add-ship">
-            <IgnoreTabKey>
-              <Select<number>
-                aria-label={t.forShips}
-                value={only ? shipId : everything}
-                onChange={setShipId}
-                style={{ width: '100%' }}
-                options={[
-                  { value: everything, label: t.allShips },
-                  ...shipIds.map((id) => ({
-                    value: id,
-                    label: <RefValue path="basic/ship" id={id} />,
-                  })),
-                ]}
-              />
-            </IgnoreTabKey>
+            <ShipChoice shipIds={shipIds} value={only ? shipId : everything} onChange={setShipId} />
           </div>
         )
       )}
@@ -146,27 +111,101 @@ export function AddBar({ items, shipIds, company, onAdd }: Props) {
       >
         {t.add}
       </Button>
-      {!company && (
-        <Button
-          icon={<ScheduleOutlined aria-hidden />}
-          disabled={blocked}
-          onClick={() => setDue(true)}
-        >
-          {t.addDue}
-        </Button>
-      )}
-      {due && (
+      {!company && <AddDue {...{ items, shipIds, kinds, blocked, onAdd }} />}
+      <p className="text-secondary">{t.whatHelp}</p>
+    </div>
+  )
+}
+
+/** Adds items that were copied from a spreadsheet, and names the lines that were not understood. */
+function usePastedItems(
+  kinds: readonly NamedKind[],
+  ships: readonly number[],
+  only: boolean,
+  surveyType: string | null,
+  onAdd: (items: Item[]) => void,
+) {
+  const translate = useFormatMessage()
+  const surveys = useDict('SURVEY_TYPE')
+  return (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    const { found, unread } = pasted(text, kinds, surveys)
+    const made = found.flatMap((line) =>
+      itemsOf([{ cert: line.cert }], ships, only, {
+        surveyType: line.surveyType ?? surveyType,
+      } as Pick<Item, 'surveyType'>).map((item) => ({ ...item, quantity: line.quantity })),
+    )
+    onAdd(made)
+    if (unread.length > 0)
+      notify.warning(
+        translate(quotationPageText.pastedPartly, {
+          count: made.length,
+          lines: unread.slice(0, 5).join('; '),
+        }),
+      )
+    else notify.success(translate(quotationPageText.pasted, { count: made.length }))
+  }
+}
+
+interface ShipProps {
+  shipIds: readonly number[]
+  value: number
+  onChange: (shipId: number) => void
+}
+
+/** The ship that gets the items, or all of them. */
+function ShipChoice({ shipIds, value, onChange }: ShipProps) {
+  const t = useMessages(quotationPageText)
+  return (
+    <IgnoreTabKey>
+      <Select<number>
+        aria-label={t.forShips}
+        value={value}
+        onChange={onChange}
+        style={{ width: '100%' }}
+        options={[
+          { value: everything, label: t.allShips },
+          ...shipIds.map((id) => ({
+            value: id,
+            label: <RefValue path="basic/ship" id={id} />,
+          })),
+        ]}
+      />
+    </IgnoreTabKey>
+  )
+}
+
+interface DueProps extends Pick<Props, 'items' | 'shipIds' | 'onAdd'> {
+  kinds: readonly NamedKind[]
+  blocked: boolean
+}
+
+/** Adds the surveys that are due soon. */
+function AddDue({ items, shipIds, kinds, blocked, onAdd }: DueProps) {
+  const t = useMessages(quotationPageText)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<ScheduleOutlined aria-hidden />}
+        disabled={blocked}
+        onClick={() => setOpen(true)}
+      >
+        {t.addDue}
+      </Button>
+      {open && (
         <Suspense>
           <DueDialog
             items={items}
             shipIds={shipIds}
             kinds={kinds}
             onAdd={onAdd}
-            onClose={() => setDue(false)}
+            onClose={() => setOpen(false)}
           />
         </Suspense>
       )}
-      <p className="text-secondary">{t.whatHelp}</p>
-    </div>
+    </>
   )
 }

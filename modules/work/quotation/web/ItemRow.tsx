@@ -47,17 +47,8 @@ function toNext(event: KeyboardEvent<HTMLElement>) {
  * Row of one item: description, survey type, quantity, price. Without a tariff row, or by choice,
  * price and reason are entered.
  */
-export function ItemRow({
-  item,
-  n,
-  kind,
-  known,
-  faults: errors,
-  company,
-  disabled,
-  onPut,
-  onRemove,
-}: Props) {
+export function ItemRow(props: Props) {
+  const { item, n, kind, known, faults: errors, company, disabled, onPut, onRemove } = props
   const t = useMessages(quotationPageText)
   const translate = useFormatMessage()
   const named = {
@@ -88,27 +79,7 @@ export function ItemRow({
           <LineName line={named} />
         </td>
         <td className={`item-survey${bad('surveyType') ? ' bad' : lacking ? ' lacking' : ''}`}>
-          {hasSurvey(item.feeClass) && (
-            <DictSelect
-              code="SURVEY_TYPE"
-              clearable={false}
-              value={item.surveyType ?? null}
-              disabled={disabled}
-              aria-label={translate(quotationPageText.cellOf, { label: t.surveyType, what })}
-              placeholder={t.surveyType}
-              onChange={(key) => onPut({ surveyType: key as NonNullable<Item['surveyType']> })}
-            />
-          )}
-          {company && isCert(item.feeClass) && (
-            <DictSelect
-              code="SHIP_TYPE"
-              value={item.shipType ?? null}
-              disabled={disabled}
-              aria-label={translate(quotationPageText.cellOf, { label: t.shipType, what })}
-              placeholder={t.shipType}
-              onChange={(key) => onPut({ shipType: key as NonNullable<Item['shipType']> })}
-            />
-          )}
+          <ItemKinds {...{ item, company, disabled, what, onPut }} />
         </td>
         <td className="item-quantity">
           <InputNumber<number>
@@ -132,36 +103,17 @@ export function ItemRow({
               placeholder="0.00"
               onChange={(unitPrice) => onPut({ unitPrice })}
             />
-          ) : line && !lacking ? (
-            <span className={known.current ? '' : 'unsettled'}>
-              <MoneyValue value={line.unitPrice} />
-            </span>
           ) : (
-            <span className="empty-value">–</span>
+            <Amount known={known} value={lacking ? null : line?.unitPrice} />
           )}
         </td>
         <td className="item-amount align-right">
-          {line && !lacking && line.amount !== null ? (
-            <strong className={known.current ? '' : 'unsettled'}>
-              <MoneyValue value={line.amount} />
-            </strong>
-          ) : (
-            <span className="empty-value">–</span>
-          )}
+          <Amount known={known} value={lacking ? null : line?.amount} isStrong />
         </td>
         <td className="item-acts">
           {line && !lacking && (
             <Why line={line} what={what}>
-              {!disabled && !line.manual && item.unitPrice == null && (
-                <Button size="small" onClick={() => onPut({ unitPrice: line.unitPrice })}>
-                  {t.ownPrice}
-                </Button>
-              )}
-              {!disabled && item.unitPrice != null && (
-                <Button size="small" onClick={() => onPut({ unitPrice: null, manualReason: null })}>
-                  {t.tariffPrice}
-                </Button>
-              )}
+              <PriceSwitch {...{ item, line, disabled, onPut }} />
             </Why>
           )}
           <Button
@@ -188,14 +140,94 @@ export function ItemRow({
                 onChange={(e) => onPut({ manualReason: e.target.value || null })}
               />
             )}
-            {errors.length > 0 && (
-              <p id={`item-${n}-faults`} className="item-fault" role="alert">
-                {errors.map(({ msg }) => msg).join(' · ')}
-              </p>
-            )}
+            <Faults id={`item-${n}-faults`} faults={errors} />
           </td>
         </tr>
       )}
     </>
+  )
+}
+
+/** Survey type of a certificate, and type of ship where the quotation is for a company. */
+function ItemKinds({
+  item,
+  company,
+  disabled,
+  what,
+  onPut,
+}: Pick<Props, 'item' | 'company' | 'disabled' | 'onPut'> & { what: string }) {
+  const t = useMessages(quotationPageText)
+  const translate = useFormatMessage()
+  return (
+    <>
+      {hasSurvey(item.feeClass) && (
+        <DictSelect
+          code="SURVEY_TYPE"
+          clearable={false}
+          value={item.surveyType ?? null}
+          disabled={disabled}
+          aria-label={translate(quotationPageText.cellOf, { label: t.surveyType, what })}
+          placeholder={t.surveyType}
+          onChange={(key) => onPut({ surveyType: key as NonNullable<Item['surveyType']> })}
+        />
+      )}
+      {company && isCert(item.feeClass) && (
+        <DictSelect
+          code="SHIP_TYPE"
+          value={item.shipType ?? null}
+          disabled={disabled}
+          aria-label={translate(quotationPageText.cellOf, { label: t.shipType, what })}
+          placeholder={t.shipType}
+          onChange={(key) => onPut({ shipType: key as NonNullable<Item['shipType']> })}
+        />
+      )}
+    </>
+  )
+}
+
+interface AmountProps {
+  known: Known | undefined
+  value: number | null | undefined
+  isStrong?: boolean
+}
+
+/** Errors of the item. */
+const Faults = ({ id, faults }: { id: string; faults: readonly Fault[] }) =>
+  faults.length > 0 && (
+    <p id={id} className="item-fault" role="alert">
+      {faults.map(({ msg }) => msg).join(' · ')}
+    </p>
+  )
+
+/** A computed amount, faint while a newer one is computed; a dash where there is none. */
+function Amount({ known, value, isStrong = false }: AmountProps) {
+  if (value == null) return <span className="empty-value">–</span>
+  const Element = isStrong ? 'strong' : 'span'
+  return (
+    <Element className={known?.current ? '' : 'unsettled'}>
+      <MoneyValue value={value} />
+    </Element>
+  )
+}
+
+/** Switches between the price of the tariff and a price of its own. */
+function PriceSwitch({
+  item,
+  line,
+  disabled,
+  onPut,
+}: Pick<Props, 'item' | 'disabled' | 'onPut'> & { line: Known['line'] }) {
+  const t = useMessages(quotationPageText)
+  if (disabled) return null
+  if (item.unitPrice != null)
+    return (
+      <Button size="small" onClick={() => onPut({ unitPrice: null, manualReason: null })}>
+        {t.tariffPrice}
+      </Button>
+    )
+  return line.manual ? null : (
+    <Button size="small" onClick={() => onPut({ unitPrice: line.unitPrice })}>
+      {t.ownPrice}
+    </Button>
   )
 }

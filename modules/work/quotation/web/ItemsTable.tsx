@@ -47,11 +47,9 @@ export function ItemsTable({
   disabled,
 }: Props) {
   const t = useMessages(quotationPageText)
-  const translate = useFormatMessage()
   const kinds = useKinds()
   const setValue = (next: Item[]) => onChange(sortItems(next, shipIds))
   const faultsOf = (item: Item) => errors.filter(({ key }) => key === keyOf(item))
-  const told = items.flatMap((item, at) => faultsOf(item).map((fault) => ({ ...fault, n: at + 1 })))
   const sumOf = (own: readonly Item[]) =>
     addMoney(
       ...own.flatMap((item) => {
@@ -70,71 +68,23 @@ export function ItemsTable({
           onAdd={(more) => setValue([...items, ...more])}
         />
       )}
-      {errors.some(({ key }) => key === null) && (
-        <Alert
-          type="error"
-          showIcon
-          title={errors
-            .filter(({ key }) => key === null)
-            .map(({ msg }) => msg)
-            .join(' ')}
-        />
-      )}
-      {told.length > 0 && (
-        <Alert
-          type="error"
-          showIcon
-          title={
-            <>
-              {t.lineFaults}
-              <ul className="item-faults">
-                {told.map(({ n, name, msg }) => (
-                  <li key={`${n}.${name}`}>{translate(quotationPageText.lineFault, { n, msg })}</li>
-                ))}
-              </ul>
-            </>
-          }
-        />
-      )}
+      <ItemErrors items={items} errors={errors} />
       {items.length === 0 && groups.length === 0 ? (
         <p className="items-none text-secondary">{t.noItems}</p>
       ) : (
         <div className="items-box">
           <table className="items-table">
             <caption className="visually-hidden">{t.items}</caption>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className="visually-hidden">#</span>
-                </th>
-                <th scope="col">{t.item}</th>
-                <th scope="col">{company ? `${t.surveyType} / ${t.shipType}` : t.surveyType}</th>
-                <th scope="col" className="align-right">
-                  {t.quantity}
-                </th>
-                <th scope="col" className="align-right">
-                  {t.unitPrice}
-                </th>
-                <th scope="col" className="align-right">
-                  {t.amount}
-                </th>
-                <th aria-hidden="true" />
-              </tr>
-            </thead>
+            <ItemsHead company={company} />
             {groups.map(({ shipId, entries }) => (
               <tbody key={shipId ?? 'general'}>
                 <tr className="items-group">
                   <th scope="rowgroup" colSpan={5}>
-                    {shipId !== null ? (
-                      <ShipHeader id={shipId} chosen={shipIds.includes(shipId)} />
-                    ) : company && companyId ? (
-                      <span>
-                        <ApartmentOutlined aria-hidden />{' '}
-                        <RefValue path="basic/customer" id={companyId} />
-                      </span>
-                    ) : (
-                      t.forAll
-                    )}
+                    <GroupTitle
+                      shipId={shipId}
+                      chosen={shipId !== null && shipIds.includes(shipId)}
+                      companyId={company ? companyId : null}
+                    />
                   </th>
                   <td className="align-right">
                     <MoneyValue value={Number(sumOf(entries.map(({ item }) => item)))} />
@@ -171,6 +121,85 @@ export function ItemsTable({
         </div>
       )}
     </div>
+  )
+}
+
+interface ErrorsProps {
+  items: readonly Item[]
+  errors: readonly ItemFault[]
+}
+
+/** Errors of all items together, then those of single items with their numbers. */
+function ItemErrors({ items, errors }: ErrorsProps) {
+  const t = useMessages(quotationPageText)
+  const translate = useFormatMessage()
+  const general = errors.filter(({ key }) => key === null)
+  const ofItems = items.flatMap((item, at) =>
+    errors.filter(({ key }) => key === keyOf(item)).map((error) => ({ ...error, n: at + 1 })),
+  )
+  return (
+    <>
+      {general.length > 0 && (
+        <Alert type="error" showIcon title={general.map(({ msg }) => msg).join(' ')} />
+      )}
+      {ofItems.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={
+            <>
+              {t.lineFaults}
+              <ul className="item-faults">
+                {ofItems.map(({ n, name, msg }) => (
+                  <li key={`${n}.${name}`}>{translate(quotationPageText.lineFault, { n, msg })}</li>
+                ))}
+              </ul>
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function ItemsHead({ company }: { company: boolean }) {
+  const t = useMessages(quotationPageText)
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="visually-hidden">#</span>
+        </th>
+        <th scope="col">{t.item}</th>
+        <th scope="col">{company ? `${t.surveyType} / ${t.shipType}` : t.surveyType}</th>
+        {[t.quantity, t.unitPrice, t.amount].map((label) => (
+          <th key={label} scope="col" className="align-right">
+            {label}
+          </th>
+        ))}
+        <th aria-hidden="true" />
+      </tr>
+    </thead>
+  )
+}
+
+interface GroupProps {
+  /** null: items that belong to no ship */
+  shipId: number | null
+  /** whether the ship is among those of the quotation */
+  chosen: boolean
+  companyId: number | null | undefined
+}
+
+/** What a group of items is for: a ship, the company, or all ships together. */
+function GroupTitle({ shipId, chosen, companyId }: GroupProps) {
+  const t = useMessages(quotationPageText)
+  if (shipId !== null) return <ShipHeader id={shipId} chosen={chosen} />
+  if (!companyId) return t.forAll
+  return (
+    <span>
+      <ApartmentOutlined aria-hidden /> <RefValue path="basic/customer" id={companyId} />
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Message } from '#common/text.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { moneyColumn } from '#web/kit/detail/row-columns.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import type { TableColumn } from '#web/kit/detail/RowsTable.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
@@ -48,28 +49,9 @@ export function LinesTable({ row, staff }: { row: Quotation; staff: boolean }) {
       align: 'right',
       render: (line) => <NumberValue value={line.quantity} />,
     },
-    {
-      name: 'unitPrice',
-      label: words.unitPrice,
-      align: 'right',
-      render: (line) => <MoneyValue value={line.unitPrice} />,
-    },
-    {
-      name: 'amount',
-      label: words.amount,
-      align: 'right',
-      render: (line) => <MoneyValue value={line.amount} />,
-    },
-    ...(reduced
-      ? [
-          {
-            name: 'netAmount',
-            label: words.netAmount,
-            align: 'right' as const,
-            render: (line: Line) => <MoneyValue value={line.netAmount} />,
-          },
-        ]
-      : []),
+    moneyColumn('unitPrice', words.unitPrice),
+    moneyColumn('amount', words.amount),
+    ...(reduced ? [moneyColumn('netAmount', words.netAmount)] : []),
     ...(staff
       ? [
           {

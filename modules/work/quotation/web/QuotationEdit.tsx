@@ -15,7 +15,7 @@ import { quotationPageText } from './quotationPage.text.ts'
 import { QuotationFoot } from './QuotationFooter.tsx'
 import { useQuotationForm } from './use-quotation-form.ts'
 import { useStart } from './use-initial-values.ts'
-import '#web/kit/detail/detail.css'
+import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
 import './quotation.css'
 
 const described = { contract: quotation, text: quotationText }
@@ -88,16 +88,7 @@ function QuotationForm({ id, start }: { id?: number; start: Record<string, unkno
     )
   return (
     <article className="detail quotation-edit">
-      <header className="detail-head">
-        <div>
-          <h1>{title}</h1>
-          {row && (
-            <p className="text-secondary">
-              {row.jobNo} · {row.quoNm}
-            </p>
-          )}
-        </div>
-      </header>
+      <DetailHead title={title} subtitle={row && `${row.jobNo} · ${row.quoNm}`} />
       <FormBody state={state}>
         <FieldsGrid resource={described} sections={[about]} row={row} />
         <fieldset className="form-section">

@@ -4,6 +4,7 @@ import { moneyFromNumber, subtractMoney } from '#common/rules/base/money.ts'
 import { download } from '#web/api/files.ts'
 import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { moneyColumn } from '#web/kit/detail/row-columns.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { InstantValue, MoneyValue } from '#web/kit/FieldValue.tsx'
@@ -79,12 +80,7 @@ export function RevisionsTab({ row, staff }: { row: Quotation; staff: boolean })
               },
             ]
           : []),
-        {
-          name: 'total',
-          label: words.amount,
-          align: 'right',
-          render: (one) => <MoneyValue value={one.total} />,
-        },
+        moneyColumn('total', words.amount),
         {
           name: 'difference',
           label: words.difference,

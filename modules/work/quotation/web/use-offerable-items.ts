@@ -15,25 +15,8 @@ import type { NamedKind } from './use-cert-types.ts'
 export function useOffer(kinds: readonly NamedKind[]) {
   const localize = useLocalized()
   const translate = useFormatMessage()
-  const fees = useDict('FEE_ITEM')
   const [typed, setTyped] = useState('')
-  const tariff =
-    useApiQuery(
-      othFee,
-      'list',
-      { inEffect: ['now'], status: [1], size: 200 },
-      { staleTime: 600_000 },
-    ).data?.list ?? []
-  const isPriced = (feeClass: FeeClass, feeItem: string) =>
-    tariff.some((row) => row.feeType === feeClass && row.feeItem === feeItem)
-  const feesOf = (feeClass: FeeClass, priced: boolean) =>
-    fees
-      .filter(({ key, status }) => status === 1 && isPriced(feeClass, key) === priced)
-      .map((fee) => ({
-        value: `f${feeClass}.${fee.key}`,
-        label: `${localize(fee.valueZh, fee.valueEn)} · ${translate(quotationText.feeClass[feeClass])}`,
-        search: `${fee.valueZh} ${fee.valueEn} ${translate(quotationText.feeClass[feeClass])}`,
-      }))
+  const feesOf = useFeeOptions()
   const ofClass = (feeClass: FeeClass) =>
     feeClass <= 30
       ? kinds
@@ -44,17 +27,12 @@ export function useOffer(kinds: readonly NamedKind[]) {
             search: `${kind.code} ${kind.certNameZh} ${kind.certNameEn}`,
           }))
       : feesOf(feeClass, true)
-  const named = typed.trim()
-  const manual =
-    named.length > 2
-      ? [
-          {
-            value: `m${named}`,
-            label: translate(quotationPageText.manualNamed, { name: named }),
-            search: named,
-          },
-        ]
-      : []
+  const name = typed.trim()
+  const manual = {
+    value: `m${name}`,
+    label: translate(quotationPageText.manualNamed, { name }),
+    search: name,
+  }
   const options = [
     ...feeClasses
       .map((feeClass) => ({
@@ -62,7 +40,7 @@ export function useOffer(kinds: readonly NamedKind[]) {
         options: ofClass(feeClass),
       }))
       .filter((group) => group.options.length > 0),
-    ...manual,
+    ...(name.length > 2 ? [manual] : []),
     {
       label: translate(quotationPageText.untariffed),
       options: feeClasses
@@ -70,12 +48,37 @@ export function useOffer(kinds: readonly NamedKind[]) {
         .flatMap((feeClass) => feesOf(feeClass, false)),
     },
   ]
-  const choiceOf = (value: string): Choice => {
-    if (value.startsWith('c'))
-      return { cert: kinds.find(({ id }) => id === Number(value.slice(1)))! }
-    if (value.startsWith('m')) return { manual: value.slice(1) }
-    const [feeClass, feeItem] = value.slice(1).split('.') as [string, string]
-    return { feeClass: Number(feeClass) as FeeClass, feeItem }
-  }
-  return { options, choiceOf, setTyped }
+  return { options, choiceOf: (value: string) => choiceOf(value, kinds), setTyped }
+}
+
+/** @returns the options of a class of fees, with a price in the tariff or without */
+function useFeeOptions() {
+  const localize = useLocalized()
+  const translate = useFormatMessage()
+  const fees = useDict('FEE_ITEM')
+  const tariff =
+    useApiQuery(
+      othFee,
+      'list',
+      { inEffect: ['now'], status: [1], size: 200 },
+      { staleTime: 600_000 },
+    ).data?.list ?? []
+  const isPriced = (feeClass: FeeClass, feeItem: string) =>
+    tariff.some((row) => row.feeType === feeClass && row.feeItem === feeItem)
+  return (feeClass: FeeClass, priced: boolean) =>
+    fees
+      .filter(({ key, status }) => status === 1 && isPriced(feeClass, key) === priced)
+      .map((fee) => ({
+        value: `f${feeClass}.${fee.key}`,
+        label: `${localize(fee.valueZh, fee.valueEn)} · ${translate(quotationText.feeClass[feeClass])}`,
+        search: `${fee.valueZh} ${fee.valueEn} ${translate(quotationText.feeClass[feeClass])}`,
+      }))
+}
+
+/** The item of an option: `c<certificate type>`, `m<name of a manual>` or `f<class>.<fee item>`. */
+function choiceOf(value: string, kinds: readonly NamedKind[]): Choice {
+  if (value.startsWith('c')) return { cert: kinds.find(({ id }) => id === Number(value.slice(1)))! }
+  if (value.startsWith('m')) return { manual: value.slice(1) }
+  const [feeClass, feeItem] = value.slice(1).split('.') as [string, string]
+  return { feeClass: Number(feeClass) as FeeClass, feeItem }
 }

@@ -1,6 +1,6 @@
 import { Checkbox, Input, Select } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useDict } from '#web/kit/DictSelect.tsx'
+import { useDict, useDictLabel } from '#web/kit/DictSelect.tsx'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Uploader } from '#web/kit/files/Uploader.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
@@ -32,10 +32,7 @@ export function ChecklistInput({ needed, id, disabled = false, value, onChange }
   const localize = useLocalized()
   const entries = useDict('REG_DOCUMENT')
   const input = value ?? []
-  const wordsOf = (key: string) => {
-    const entry = entries.find((one) => one.key === key)
-    return entry ? localize(entry.valueZh, entry.valueEn) : key
-  }
+  const nameOf = useDictLabel('REG_DOCUMENT')
   const keys = [
     ...needed,
     ...input.map(({ document }) => document).filter((key) => !needed.includes(key)),
@@ -70,58 +67,17 @@ export function ChecklistInput({ needed, id, disabled = false, value, onChange }
         </p>
       )}
       <ul>
-        {keys.map((key) => {
-          const paper = paperOf(key)
-          const words = wordsOf(key)
-          return (
-            <li key={key}>
-              <div className="checklist-head">
-                <strong>{words}</strong>
-                {needed.includes(key) && !isProvidedOrWaived(paper) && (
-                  <Tag tone="amber">{t.missingPaper}</Tag>
-                )}
-                {needed.includes(key) ? (
-                  <Checkbox
-                    disabled={disabled || Boolean(paper.fileId)}
-                    checked={paper.notApplicable === true}
-                    onChange={(event) =>
-                      setValue(key, { notApplicable: event.target.checked || null, reason: null })
-                    }
-                  >
-                    {t.notApplicable}
-                  </Checkbox>
-                ) : (
-                  <button
-                    type="button"
-                    className="file-link"
-                    disabled={disabled}
-                    aria-label={translate(regPageText.remove, { paper: words })}
-                    onClick={() => onChange?.(input.filter((one) => one.document !== key))}
-                  >
-                    ×
-                  </button>
-                )}
-              </div>
-              {paper.notApplicable ? (
-                <Input
-                  value={paper.reason ?? ''}
-                  maxLength={300}
-                  disabled={disabled}
-                  placeholder={t.reason}
-                  aria-label={translate(regPageText.reasonOf, { paper: words })}
-                  onChange={(event) => setValue(key, { reason: event.target.value || null })}
-                />
-              ) : (
-                <Uploader
-                  value={paper.fileId}
-                  disabled={disabled}
-                  aria-label={words}
-                  onChange={(fileId) => setValue(key, { fileId: fileId as string | null })}
-                />
-              )}
-            </li>
-          )
-        })}
+        {keys.map((key) => (
+          <DocumentLine
+            key={key}
+            given={paperOf(key)}
+            name={nameOf(key)}
+            needed={needed.includes(key)}
+            disabled={disabled}
+            onPut={(part) => setValue(key, part)}
+            onRemove={() => onChange?.(input.filter((one) => one.document !== key))}
+          />
+        ))}
       </ul>
       {!disabled && (
         <Select<string | null>
@@ -139,5 +95,66 @@ export function ChecklistInput({ needed, id, disabled = false, value, onChange }
         />
       )}
     </div>
+  )
+}
+
+interface LineProps {
+  given: Given
+  name: string
+  needed: boolean
+  disabled: boolean
+  onPut: (part: Partial<Given>) => void
+  onRemove: () => void
+}
+
+/** One document: its file, or why it does not apply. */
+function DocumentLine({ given, name, needed, disabled, onPut, onRemove }: LineProps) {
+  const t = useMessages(regPageText)
+  const translate = useFormatMessage()
+  return (
+    <li>
+      <div className="checklist-head">
+        <strong>{name}</strong>
+        {needed && !isProvidedOrWaived(given) && <Tag tone="amber">{t.missingPaper}</Tag>}
+        {needed ? (
+          <Checkbox
+            disabled={disabled || Boolean(given.fileId)}
+            checked={given.notApplicable === true}
+            onChange={(event) =>
+              onPut({ notApplicable: event.target.checked || null, reason: null })
+            }
+          >
+            {t.notApplicable}
+          </Checkbox>
+        ) : (
+          <button
+            type="button"
+            className="file-link"
+            disabled={disabled}
+            aria-label={translate(regPageText.remove, { paper: name })}
+            onClick={onRemove}
+          >
+            ×
+          </button>
+        )}
+      </div>
+      {given.notApplicable ? (
+        <Input
+          value={given.reason ?? ''}
+          maxLength={300}
+          disabled={disabled}
+          placeholder={t.reason}
+          aria-label={translate(regPageText.reasonOf, { paper: name })}
+          onChange={(event) => onPut({ reason: event.target.value || null })}
+        />
+      ) : (
+        <Uploader
+          value={given.fileId}
+          disabled={disabled}
+          aria-label={name}
+          onChange={(fileId) => onPut({ fileId: fileId as string | null })}
+        />
+      )}
+    </li>
   )
 }

@@ -1,40 +1,30 @@
 import { Alert, Button, Form } from 'antd'
+import type { FormInstance } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { formatMessage } from '#common/text.ts'
-import type { Message } from '#common/text.ts'
-import { WindowLine } from '#modules/ship/cert/web/WindowTimeline.tsx'
-import { WindowTable } from '#modules/ship/cert/web/WindowTable.tsx'
 import { ApiError } from '#web/api/call.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
-import { useMe } from '#web/api/me.ts'
 import { notify } from '#web/api/notify.ts'
-import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { FormBody } from '#web/kit/form/EntityForm.tsx'
-import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { toFieldError } from '#web/kit/form/to-field-error.ts'
 import { useEntityForm } from '#web/kit/form/use-entity-form.ts'
 import { kitText } from '#web/kit/kit.text.ts'
-import { fieldOfParticular, regCert } from '../regCert.contract.ts'
+import { regCert } from '../regCert.contract.ts'
 import { regCertText } from '../regCert.text.ts'
-import { ChangesTable } from './ChangesTable.tsx'
-import { ChecklistInput } from './ChecklistInput.tsx'
-import { ExpiryInput } from './ExpiryInput.tsx'
 import { FlagFile } from './FlagFile.tsx'
 import { missingFrom } from './reg-cert.ts'
 import type { RegCert } from './reg-cert.ts'
+import {
+  DatesSection,
+  DocumentsSection,
+  ParticularsSection,
+  PlannedWindows,
+} from './RegistrationSections.tsx'
 import { ReissueTable } from './ReissueTable.tsx'
 import { regPageText } from './regCertPage.text.ts'
 import { usePlan } from './use-registration-preview.ts'
 
-const both = (phrase: Message, params: Record<string, string | number>): Message => ({
-  key: phrase.key,
-  zh: formatMessage(phrase, 'zh', params),
-  en: formatMessage(phrase, 'en', params),
-})
-const particularOf = new Map<string, string>(
-  Object.entries(fieldOfParticular).map(([particular, field]) => [field, particular]),
-)
 interface Props {
   row: RegCert
   /** why the last submission was refused */ refusal: ApiError | null
@@ -46,10 +36,61 @@ interface Props {
  * live preview of the effects.
  */
 export function FillForm({ row: read, refusal, onSaved }: Props) {
-  const t = useMessages(regPageText)
   const translate = useFormatMessage()
-  const localize = useLocalized()
-  const { info } = useMe()
+  const { state, save, busy } = useRegistrationForm(read, onSaved)
+  const { form } = state
+  const row = (state.row ?? read) as RegCert
+  const entered: Partial<RegCert> | undefined = Form.useWatch([], form)
+  // The inputs are empty until the record is loaded into the form; these values are ignored.
+  const values = state.loading ? row : { ...row, ...entered }
+  const plan = usePlan(row.id, values)
+  const { total, missing } = missingFrom(row, values)
+  useRefusedFields(form, refusal, !state.loading)
+
+  const goTo = (name: string) => form.scrollToField(name, { block: 'center', focus: true })
+  const send = async (submit: boolean) => {
+    if (submit && missing[0]) {
+      form.setFields(
+        [...new Set(missing)].map((name) => ({
+          name,
+          errors: [
+            translate(kitText.required, {
+              name: translate(regCertText.labels[name]),
+            }),
+          ],
+        })),
+      )
+      return goTo(missing[0])
+    }
+    await save(submit)
+  }
+  return (
+    <>
+      {refusal && (
+        <Alert
+          className="form-alert"
+          type="error"
+          showIcon
+          title={refusal.msg}
+          description={[...new Set(refusal.fields.map(({ msg }) => msg))].join(' · ')}
+        />
+      )}
+      <FormBody state={state}>
+        <DatesSection row={row} plan={plan} />
+        <PlannedWindows plan={plan} issued={Boolean(values.issueDate)} />
+        {row.brings.length > 0 && <ParticularsSection row={row} plan={plan} />}
+        <DocumentsSection row={row} />
+      </FormBody>
+      <FlagFile row={row} />
+      {row.brings.length > 0 && <ReissueTable row={row} reissue={plan?.reissue ?? row.reissue} />}
+      <FillBar total={total} missing={missing} busy={busy} onNext={goTo} onSend={send} />
+    </>
+  )
+}
+
+/** The entity form of the certificate, and `save`, which also submits the certificate if asked. */
+function useRegistrationForm(read: RegCert, onSaved: Props['onSaved']) {
+  const t = useMessages(regPageText)
   const navigate = useNavigate()
   const handIn = useRef(false)
   const act = useApiMutation(regCert, 'submit', { showError: false })
@@ -74,14 +115,16 @@ export function FillForm({ row: read, refusal, onSaved }: Props) {
       )
     },
   })
-  const { form } = state
-  const row = (state.row ?? read) as RegCert
-  const entered: Partial<RegCert> | undefined = Form.useWatch([], form)
-  // The inputs are empty until the record is loaded into the form; these values are ignored.
-  const values = state.loading ? row : { ...row, ...entered }
-  const plan = usePlan(row.id, values)
-  const { total, missing } = missingFrom(row, values)
-  const ready = !state.loading
+  const save = async (submit: boolean) => {
+    handIn.current = submit
+    await state.submit()
+  }
+  return { state, save, busy: state.loading || state.saving || act.isPending }
+}
+
+/** Shows the errors of a refused submission at their fields, once the form is filled. */
+function useRefusedFields(form: FormInstance, refusal: ApiError | null, ready: boolean) {
+  const translate = useFormatMessage()
   useEffect(() => {
     if (!ready || !refusal) return
     form.setFields(
@@ -90,166 +133,6 @@ export function FillForm({ row: read, refusal, onSaved }: Props) {
         .filter(({ name }) => name in regCert.fields),
     )
   }, [ready, refusal, form, translate])
-
-  const goTo = (name: string) => form.scrollToField(name, { block: 'center', focus: true })
-  const send = async (submit: boolean) => {
-    if (submit && missing[0]) {
-      form.setFields(
-        [...new Set(missing)].map((name) => ({
-          name,
-          errors: [
-            translate(kitText.required, {
-              name: translate(regCertText.labels[name]),
-            }),
-          ],
-        })),
-      )
-      return goTo(missing[0])
-    }
-    handIn.current = submit
-    await state.submit()
-  }
-  const now = (field: string) => {
-    const value = row.present[particularOf.get(field) ?? field]
-    return value ? both(regPageText.now, { value: String(value) }) : regPageText.nothingNow
-  }
-  const shown = new Set<string>([...row.brings, 'newFlagId'])
-  const elsewhere = (plan?.told ?? []).filter(({ field }) => !shown.has(field))
-  return (
-    <>
-      {refusal && (
-        <Alert
-          className="form-alert"
-          type="error"
-          showIcon
-          title={refusal.msg}
-          description={[...new Set(refusal.fields.map(({ msg }) => msg))].join(' · ')}
-        />
-      )}
-      <FormBody state={state}>
-        <FieldsGrid
-          resource={{ contract: regCert, text: regCertText }}
-          row={row}
-          issues={plan?.told ?? []}
-          sections={[
-            {
-              title: regPageText.dates,
-              columns: 2,
-              fields: [
-                { name: 'flagId', disabled: row.deletes },
-                'actionType',
-                'term',
-                { name: 'inspectionDate', required: true },
-                { name: 'issueDate', required: true },
-                'issuePlace',
-                {
-                  name: 'expiryDate',
-                  required: row.expires,
-                  input: (
-                    <ExpiryInput suggested={plan?.suggestedExpiry ?? null} expires={row.expires} />
-                  ),
-                },
-                {
-                  name: 'effectiveDate',
-                  help: regPageText.effectiveHelp,
-                  visibleWhen: () => row.brings.length > 0,
-                },
-                { name: 'certNo', help: regPageText.certNoHelp },
-                {
-                  name: 'csrNo',
-                  help: both(regPageText.csrHelp, { no: row.suggestedCsrNo ?? 1 }),
-                  visibleWhen: () => row.numbered,
-                },
-              ],
-            },
-          ]}
-        />
-        <div className="fill-windows">
-          {plan && plan.windows.length > 0 ? (
-            <>
-              <WindowLine
-                windows={plan.windows.filter((window) => !window.waived)}
-                today={info.today}
-              />
-              <details>
-                <summary>{t.whyDates}</summary>
-                <WindowTable windows={plan.windows} today={info.today} />
-              </details>
-            </>
-          ) : (
-            <p className="text-secondary">{values.issueDate ? t.noCycles : t.noWindows}</p>
-          )}
-        </div>
-        {row.brings.length > 0 && (
-          <>
-            <FieldsGrid
-              resource={{ contract: regCert, text: regCertText }}
-              row={row}
-              issues={plan?.told ?? []}
-              sections={[
-                {
-                  title: regPageText.particulars,
-                  columns: 2,
-                  fields: [
-                    {
-                      name: 'newFlagId',
-                      help: regPageText.newFlagHelp,
-                      fullWidth: true,
-                      visibleWhen: () => row.deletes,
-                    },
-                    ...row.brings.map((name) => ({ name, help: now(name) })),
-                  ],
-                },
-              ]}
-            />
-            <p className="text-secondary reg-hint">{t.particularsHelp}</p>
-            {elsewhere.map(({ level, zh, en }) => (
-              <Alert
-                key={en}
-                className="form-alert"
-                type={level}
-                showIcon
-                title={localize(zh, en)}
-              />
-            ))}
-            <ChangesTable title={regPageText.willChange} changes={plan?.changes ?? row.changes} />
-          </>
-        )}
-        <FieldsGrid
-          resource={{ contract: regCert, text: regCertText }}
-          row={row}
-          sections={[
-            {
-              title: regPageText.papers,
-              fields: [
-                {
-                  name: 'checklist',
-                  fullWidth: true,
-                  input: (
-                    <ChecklistInput
-                      needed={row.papers
-                        .filter((paper) => paper.needed)
-                        .map(({ document }) => document)}
-                    />
-                  ),
-                },
-              ],
-            },
-            { title: regCertText.labels.attachments, fields: ['attachments', 'remark'] },
-          ]}
-        />
-      </FormBody>
-      <FlagFile row={row} />
-      {row.brings.length > 0 && <ReissueTable row={row} reissue={plan?.reissue ?? row.reissue} />}
-      <FillBar
-        total={total}
-        missing={missing}
-        busy={state.loading || state.saving || act.isPending}
-        onNext={goTo}
-        onSend={send}
-      />
-    </>
-  )
 }
 
 interface BarProps {

@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
+import { dateColumn } from '#web/kit/detail/row-columns.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
-import { DateValue } from '#web/kit/FieldValue.tsx'
 import { regCert } from '../regCert.contract.ts'
 import { regCertText } from '../regCert.text.ts'
 import { isDone } from './reg-cert.ts'
@@ -24,19 +24,12 @@ export function ReissueTable({
   row: RegCert
   reissue?: readonly Reissue[]
 }) {
-  const t = useMessages(regPageText)
   const translate = useFormatMessage()
   const localize = useLocalized()
-  const navigate = useNavigate()
   const done = isDone(row.status)
   const open = done && row.reissueQuotationId === null
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const selected = reissue.filter(({ shipCertId }) => !left.has(shipCertId))
-  const quote = useApiMutation(regCert, 'quote', {
-    successMessage: t.quoted,
-    alsoInvalidates: ['work/quotation'],
-    onSuccess: ({ quotationId }) => navigate(`/work/quotation/detail?id=${quotationId}`),
-  })
   const toggle = (id: number, take: boolean) =>
     setLeft((now) => {
       const next = new Set(now)
@@ -80,21 +73,8 @@ export function ReissueTable({
             label: regCertText.labels.certId,
             render: (cert) => localize(cert.certNameZh, cert.certNameEn),
           },
-          {
-            name: 'issueDate',
-            label: regCertText.labels.issueDate,
-            render: (cert) => <DateValue value={cert.issueDate} />,
-          },
-          {
-            name: 'expiryDate',
-            label: regCertText.labels.expiryDate,
-            render: (cert) =>
-              cert.expiryDate ? (
-                <DateValue value={cert.expiryDate} />
-              ) : (
-                <span className="empty-value">–</span>
-              ),
-          },
+          dateColumn('issueDate', regCertText.labels.issueDate),
+          dateColumn('expiryDate', regCertText.labels.expiryDate),
           {
             name: 'fields',
             label: regPageText.printsOld,
@@ -114,25 +94,40 @@ export function ReissueTable({
           </Link>
         </p>
       )}
-      {open && reissue.length > 0 && (
-        <Allowed requiredRights={['work.regCert.quote']}>
-          <Button
-            type="primary"
-            disabled={selected.length === 0}
-            loading={quote.isPending}
-            onClick={() =>
-              quote.mutate({
-                id: row.id,
-                shipCertIds: selected.map(({ shipCertId }) => shipCertId),
-              })
-            }
-          >
-            {selected.length === reissue.length
-              ? t.quote
-              : translate(regPageText.quoteSome, { count: selected.length })}
-          </Button>
-        </Allowed>
-      )}
+      {open && reissue.length > 0 && <QuoteButton row={row} all={reissue} selected={selected} />}
     </div>
+  )
+}
+
+interface QuoteProps {
+  row: RegCert
+  all: readonly Reissue[]
+  selected: readonly Reissue[]
+}
+
+/** Makes a draft quotation of the selected certificates. */
+function QuoteButton({ row, all, selected }: QuoteProps) {
+  const t = useMessages(regPageText)
+  const translate = useFormatMessage()
+  const navigate = useNavigate()
+  const quote = useApiMutation(regCert, 'quote', {
+    successMessage: t.quoted,
+    alsoInvalidates: ['work/quotation'],
+    onSuccess: ({ quotationId }) => navigate(`/work/quotation/detail?id=${quotationId}`),
+  })
+  const shipCertIds = selected.map(({ shipCertId }) => shipCertId)
+  return (
+    <Allowed requiredRights={['work.regCert.quote']}>
+      <Button
+        type="primary"
+        disabled={selected.length === 0}
+        loading={quote.isPending}
+        onClick={() => quote.mutate({ id: row.id, shipCertIds })}
+      >
+        {selected.length === all.length
+          ? t.quote
+          : translate(regPageText.quoteSome, { count: selected.length })}
+      </Button>
+    </Allowed>
   )
 }

@@ -1,4 +1,5 @@
 import { Form, Segmented } from 'antd'
+import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import type { InputOf } from '#common/contract.ts'
 import { ship } from '#modules/basic/ship/ship.contract.ts'
@@ -26,6 +27,11 @@ const described = {
   text,
 }
 
+const companyFields = [
+  { name: 'companyId', required: true },
+  { name: 'forFlagId', required: true },
+]
+
 /**
  * Opens certificates for a ship, or for a company on behalf of a flag state, and assigns them to a
  * surveyor.
@@ -36,23 +42,7 @@ export default function AssignDrawer({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Assignment>()
   const assign = useApiMutation(surveyCert, 'assign', { showError: false })
   const [company, setCompany] = useState(false)
-  const forFlagId = Form.useWatch('forFlagId', form) as number | null | undefined
-  const shipId = Form.useWatch('shipId', form) as number | null | undefined
-  const day = Form.useWatch('dueDate', form) as string | null | undefined
-  const certIds = Form.useWatch('certIds', form) as number[] | null | undefined
-  const found = useApiQuery(ship, 'get', { id: shipId ?? 0 }, { enabled: Boolean(shipId) }).data
-  const selected = !company && found?.id === shipId ? found : undefined
-  const more = { ...(day && { date: day }), ...(certIds?.length && { certIds }) }
-  const need = company
-    ? forFlagId
-      ? { flagId: forFlagId, shipType: null, ...more }
-      : undefined
-    : selected && {
-        flagId: selected.flagId,
-        shipType: selected.shipType,
-        region: selected.region,
-        ...more,
-      }
+  const { selected, need } = useSurveyorNeed(form, company)
   const turn = (to: boolean) => {
     setCompany(to)
     form.setFieldValue('certIds', null)
@@ -89,10 +79,7 @@ export default function AssignDrawer({ onClose }: { onClose: () => void }) {
         sections={[
           {
             fields: company
-              ? [
-                  { name: 'companyId', required: true },
-                  { name: 'forFlagId', required: true },
-                ]
+              ? companyFields
               : [
                   {
                     name: 'shipId',
@@ -146,6 +133,31 @@ export default function AssignDrawer({ onClose }: { onClose: () => void }) {
       />
     </FormDrawer>
   )
+}
+
+/**
+ * What the surveyor must be authorised for: the flag, the type of ship and the certificates.
+ * @returns with `selected`, the ship; `need` is undefined until ship or flag are chosen
+ */
+function useSurveyorNeed(form: FormInstance<Assignment>, company: boolean) {
+  const forFlagId = Form.useWatch('forFlagId', form) as number | null | undefined
+  const shipId = Form.useWatch('shipId', form) as number | null | undefined
+  const day = Form.useWatch('dueDate', form) as string | null | undefined
+  const certIds = Form.useWatch('certIds', form) as number[] | null | undefined
+  const found = useApiQuery(ship, 'get', { id: shipId ?? 0 }, { enabled: Boolean(shipId) }).data
+  const selected = !company && found?.id === shipId ? found : undefined
+  const more = { ...(day && { date: day }), ...(certIds?.length && { certIds }) }
+  const need = company
+    ? forFlagId
+      ? { flagId: forFlagId, shipType: null, ...more }
+      : undefined
+    : selected && {
+        flagId: selected.flagId,
+        shipType: selected.shipType,
+        region: selected.region,
+        ...more,
+      }
+  return { selected, need }
 }
 
 /** Particulars of the selected ship, to tell it from others of the same name. */

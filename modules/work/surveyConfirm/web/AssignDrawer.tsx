@@ -1,4 +1,5 @@
 import { Alert, Form } from 'antd'
+import type { FormInstance } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import type { InputOf, RowOf } from '#common/contract.ts'
 import { SurveyorSelect } from '#modules/basic/surveyor/web/SurveyorSelect.tsx'
@@ -57,21 +58,13 @@ export default function AssignDrawer({
   const [form] = Form.useForm<Assignment>()
   const lineIds = lines.map(({ id }) => id)
   const certified = lines.some((line) => line.feeClass === 10 && line.shipId !== null)
-  const suggested = useApiQuery(surveyConfirm, 'suggest', { lineIds }, { enabled: certified })
+  const suggested = useSuggestedCerts(form, lineIds, certified)
   const assign = useApiMutation(surveyConfirm, 'assign', {
     showError: false,
     alsoInvalidates: ['work/surveyWork', 'work/surveyCert', 'work/quotation'],
   })
   const chosenCerts = Form.useWatch('certIds', form) as number[] | null | undefined
   const day = Form.useWatch('dueDate', form) as string | null | undefined
-  const takeUp = useEffectEvent((found: readonly { certId: number }[]) => {
-    if (!form.isFieldTouched('certIds'))
-      form.setFieldValue('certIds', [...new Set(found.map(({ certId }) => certId))])
-  })
-  useEffect(() => {
-    if (suggested.data) takeUp(suggested.data)
-  }, [suggested.data])
-
   const [first] = lines
   const requested = [
     ...new Set([...lines.flatMap(({ certId }) => certId ?? []), ...(chosenCerts ?? [])]),
@@ -96,7 +89,7 @@ export default function AssignDrawer({
       initial={{ term: 'full' }}
       loading={assign.isPending}
       onSubmit={send}
-      beforeForm={<ChosenLines lines={lines} suggested={suggested.data ?? []} />}
+      beforeForm={<ChosenLines lines={lines} suggested={suggested} />}
       onClose={onClose}
     >
       {certified ? (
@@ -146,4 +139,17 @@ export default function AssignDrawer({
       />
     </FormDrawer>
   )
+}
+
+/** The certificates that fit the lines; they are chosen while the user has chosen none. */
+function useSuggestedCerts(form: FormInstance<Assignment>, lineIds: number[], enabled: boolean) {
+  const suggested = useApiQuery(surveyConfirm, 'suggest', { lineIds }, { enabled })
+  const prefill = useEffectEvent((found: readonly { certId: number }[]) => {
+    if (!form.isFieldTouched('certIds'))
+      form.setFieldValue('certIds', [...new Set(found.map(({ certId }) => certId))])
+  })
+  useEffect(() => {
+    if (suggested.data) prefill(suggested.data)
+  }, [suggested.data])
+  return suggested.data ?? []
 }

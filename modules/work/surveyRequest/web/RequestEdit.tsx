@@ -16,7 +16,7 @@ import { FurtherSurveys } from './FurtherSurveys.tsx'
 import { askedOf, isWhole, keyOf } from './request.ts'
 import type { Further, Item } from './request.ts'
 import { requestPageText } from './requestPage.text.ts'
-import '#web/kit/detail/detail.css'
+import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
 import './request.css'
 
 /** Values of the form: the part that this page reads. */
@@ -53,18 +53,8 @@ export default function RequestEdit() {
   const { form } = state
   const values: Values = Form.useWatch([], { form, preserve: true }) ?? {}
   const shipId = values.shipId ?? null
-  const { data, error } = useApiQuery(
-    surveyRequest,
-    'due',
-    { shipId: shipId ?? 0 },
-    { enabled: shipId !== null, staleTime: 0 },
-  )
-  const windows = data?.windows ?? []
-  // Default selection: urgent windows that are not requested yet.
-  const suggested = windows
-    .filter((window) => pressing.has(window.windowState) && window.requestNo === null)
-    .map(askedOf)
-  const items = values.items ?? suggested
+  const due = useDueSurveys(shipId)
+  const items = values.items ?? due.suggested
   const ticked = items.filter(isDue)
   const further = items.filter(isFurther)
   const setValue = (next: (Item | Further)[]) => {
@@ -78,12 +68,7 @@ export default function RequestEdit() {
   const company = several ? [{ name: 'customerId' }] : []
   return (
     <article className="detail request-edit">
-      <header className="detail-head">
-        <div>
-          <h1>{t.newTitle}</h1>
-          <p className="text-secondary">{t.newHelp}</p>
-        </div>
-      </header>
+      <DetailHead title={t.newTitle} subtitle={t.newHelp} />
       <div className="request-sides">
         <FormBody state={state}>
           <FieldsGrid
@@ -96,32 +81,13 @@ export default function RequestEdit() {
               },
             ]}
           />
-          <fieldset className="form-section request-asked">
-            <legend>{t.due}</legend>
-            {error && (
-              <p role="alert" className="request-fault">
-                {error.message}
-              </p>
-            )}
-            {errors.length > 0 && (
-              <ul role="alert" className="request-fault">
-                {[...new Set(errors)].map((msg) => (
-                  <li key={msg}>{msg}</li>
-                ))}
-              </ul>
-            )}
-            {shipId === null ? (
-              <p className="text-secondary">{t.chooseShip}</p>
-            ) : !data ? (
-              !error && <Skeleton active paragraph={{ rows: 4 }} />
-            ) : (
-              <DueSurveys
-                windows={windows}
-                chosen={new Set(ticked.map(keyOf))}
-                onChange={(next) => setValue([...next.map(askedOf), ...further])}
-              />
-            )}
-          </fieldset>
+          <DueSection
+            shipId={shipId}
+            due={due}
+            errors={errors}
+            chosen={ticked}
+            onChange={(next) => setValue([...next, ...further])}
+          />
           {shipId !== null && (
             <FurtherSurveys items={further} onChange={(next) => setValue([...ticked, ...next])} />
           )}
@@ -154,5 +120,63 @@ export default function RequestEdit() {
         </EstimateCard>
       </div>
     </article>
+  )
+}
+
+/** The due surveys of the ship, and those suggested: urgent ones that are not requested yet. */
+function useDueSurveys(shipId: number | null) {
+  const { data, error } = useApiQuery(
+    surveyRequest,
+    'due',
+    { shipId: shipId ?? 0 },
+    { enabled: shipId !== null, staleTime: 0 },
+  )
+  const windows = data?.windows ?? []
+  const suggested = windows
+    .filter((window) => pressing.has(window.windowState) && window.requestNo === null)
+    .map(askedOf)
+  return { windows, suggested, isLoaded: data !== undefined, error }
+}
+
+interface DueProps {
+  shipId: number | null
+  due: ReturnType<typeof useDueSurveys>
+  /** refusals of the server */
+  errors: readonly string[]
+  chosen: readonly Item[]
+  onChange: (chosen: Item[]) => void
+}
+
+/** The due surveys of the ship, of which the owner chooses. */
+function DueSection({ shipId, due, errors, chosen, onChange }: DueProps) {
+  const t = useMessages(requestPageText)
+  const { windows, isLoaded, error } = due
+  return (
+    <fieldset className="form-section request-asked">
+      <legend>{t.due}</legend>
+      {error && (
+        <p role="alert" className="request-fault">
+          {error.message}
+        </p>
+      )}
+      {errors.length > 0 && (
+        <ul role="alert" className="request-fault">
+          {[...new Set(errors)].map((msg) => (
+            <li key={msg}>{msg}</li>
+          ))}
+        </ul>
+      )}
+      {shipId === null ? (
+        <p className="text-secondary">{t.chooseShip}</p>
+      ) : !isLoaded ? (
+        !error && <Skeleton active paragraph={{ rows: 4 }} />
+      ) : (
+        <DueSurveys
+          windows={windows}
+          chosen={new Set(chosen.map(keyOf))}
+          onChange={(next) => onChange(next.map(askedOf))}
+        />
+      )}
+    </fieldset>
   )
 }

@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Services } from '#server/core/context.ts'
-import { mailDirectly } from '#server/platform/mail/deliver.ts'
+import { mailDirectly } from '#server/platform/mail/smtp.ts'
 import { S3Storage } from '#server/platform/files/s3-storage.ts'
 import { hasValidSignature, publicKeyEntry } from '../checkpoints.ts'
 import type { Checkpoint } from '../checkpoints.ts'

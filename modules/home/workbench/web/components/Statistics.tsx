@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Chart } from '#web/kit/chart/Chart.tsx'
-import { useDict } from '#web/kit/DictSelect.tsx'
+import { useDictLabel } from '#web/kit/DictSelect.tsx'
 import { workbenchText } from '#modules/home/workbench/workbench.text.ts'
 import { Card, counted } from './count-cards.tsx'
 import type { WorkbenchData } from './count-cards.tsx'
@@ -22,7 +22,7 @@ export default function Statistics({ work }: { work: WorkbenchData['work'] }) {
   const t = useMessages(workbenchText)
   const translate = useFormatMessage()
   const localize = useLocalized()
-  const regions = useDict('REGION')
+  const regionName = useDictLabel('REGION')
   const [selected, setChosen] = useState<string>()
   const current = work.find(({ resource }) => resource === selected) ?? work[0]
   if (!current)
@@ -31,10 +31,6 @@ export default function Statistics({ work }: { work: WorkbenchData['work'] }) {
         <p className="bench-none">{t.noWork}</p>
       </Card>
     )
-  const regionName = (key: string | null) => {
-    const entry = regions.find((one) => one.key === key)
-    return entry ? localize(entry.valueZh, entry.valueEn) : (key ?? '')
-  }
   return (
     <Card
       id="bench-statistics"
@@ -74,7 +70,7 @@ export default function Statistics({ work }: { work: WorkbenchData['work'] }) {
         <Bars
           caption={t.byRegion}
           kind="share"
-          bars={current.regions.map((one) => ({ ...one, label: regionName(one.region) }))}
+          bars={current.regions.map((one) => ({ ...one, label: regionName(one.region ?? '') }))}
         />
       </div>
     </Card>

@@ -1,11 +1,12 @@
 import { Alert, Button, Checkbox, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import DateInput from '#web/kit/form/DateInput.tsx'
 import '#web/kit/form/form.css'
-import { DictValue, useDict } from '#web/kit/DictSelect.tsx'
+import { DictValue, useDictLabel } from '#web/kit/DictSelect.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
 import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
@@ -54,23 +55,8 @@ export default function Planner({ shipId, certs, onClose }: Props) {
   )
   const choose = (key: string, date: string | null) =>
     setChosen(({ [key]: _before, ...others }) => (date ? { ...others, [key]: date } : others))
-  const combine = () => {
-    const holding = surveys.filter(
-      ({ window }) => window.startDate <= visit! && window.endDate >= visit!,
-    )
-    // An intermediate survey replaces the annual one at its anniversary: both are one survey.
-    const needed = holding.filter(
-      ({ cert, window }) =>
-        window.alternativeGroup ||
-        !holding.some(
-          (other) =>
-            other.cert === cert &&
-            other.window.alternativeGroup &&
-            other.window.dueDate === window.dueDate,
-        ),
-    )
-    setChosen(Object.fromEntries(needed.map(({ key }) => [key, visit!])))
-  }
+  const combine = (date: string) =>
+    setChosen(Object.fromEntries(surveysOn(date, surveys).map(({ key }) => [key, date])))
   return (
     <Drawer open title={t.planner} size={1120} onClose={onClose} rootClassName="form-drawer">
       <div className="planner">
@@ -79,7 +65,7 @@ export default function Planner({ shipId, certs, onClose }: Props) {
           <span>
             <DateInput aria-label={t.visit} value={visit} onChange={setVisit} />
           </span>
-          <Button onClick={combine} disabled={!visit}>
+          <Button onClick={() => visit && combine(visit)} disabled={!visit}>
             {t.combine}
           </Button>
           <Button onClick={() => setChosen({})} disabled={requested.length === 0}>
@@ -95,36 +81,51 @@ export default function Planner({ shipId, certs, onClose }: Props) {
         )}
         <section>
           <h3>{t.choose}</h3>
-          <div className="planner-table">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <span className="visually-hidden">{t.choose}</span>
-                  </th>
-                  <th scope="col">{t.certificate}</th>
-                  <th scope="col">{t.survey}</th>
-                  <th scope="col">{t.windowDates}</th>
-                  <th scope="col">{t.completed}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {surveys.map(({ cert, window, key }) => (
-                  <Survey
-                    key={key}
-                    cert={cert}
-                    window={window}
-                    value={selected[key] ?? null}
-                    suggested={visit ?? today}
-                    onChange={(date) => choose(key, date)}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PlannerTable
+            columns={[
+              <span key="choose" className="visually-hidden">
+                {t.choose}
+              </span>,
+              t.certificate,
+              t.survey,
+              t.windowDates,
+              t.completed,
+            ]}
+          >
+            {surveys.map(({ cert, window, key }) => (
+              <Survey
+                key={key}
+                cert={cert}
+                window={window}
+                value={selected[key] ?? null}
+                suggested={visit ?? today}
+                onChange={(date) => choose(key, date)}
+              />
+            ))}
+          </PlannerTable>
         </section>
       </div>
     </Drawer>
+  )
+}
+
+/**
+ * The surveys that one visit can hold. An intermediate survey replaces the annual one at its
+ * anniversary: both are one survey.
+ */
+function surveysOn<S extends { cert: Cert; window: Window }>(date: string, surveys: S[]): S[] {
+  const possible = surveys.filter(
+    ({ window }) => window.startDate <= date && window.endDate >= date,
+  )
+  return possible.filter(
+    ({ cert, window }) =>
+      window.alternativeGroup ||
+      !possible.some(
+        (other) =>
+          other.cert === cert &&
+          other.window.alternativeGroup &&
+          other.window.dueDate === window.dueDate,
+      ),
   )
 }
 
@@ -143,8 +144,8 @@ function Survey({
 }) {
   const t = useMessages(shipQueryText)
   const localize = useLocalized()
-  const kind = useDict('SURVEY_TYPE').find(({ key }) => key === window.surveyType)
-  const label = `${t.completed}: ${cert.certCode} ${kind ? localize(kind.valueZh, kind.valueEn) : window.surveyType} ${window.dueDate}`
+  const surveyName = useDictLabel('SURVEY_TYPE')(window.surveyType)
+  const label = `${t.completed}: ${cert.certCode} ${surveyName} ${window.dueDate}`
   return (
     <tr>
       <td>
@@ -171,6 +172,24 @@ function Survey({
   )
 }
 
+/** A table of the planner that scrolls in its own area. */
+const PlannerTable = ({ columns, children }: { columns: ReactNode[]; children: ReactNode }) => (
+  <div className="planner-table">
+    <table>
+      <thead>
+        <tr>
+          {columns.map((label, at) => (
+            <th key={at} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+)
+
 /** Effect of the chosen dates on each certificate, with the rules applied. */
 function Outcome({ certs }: { certs: readonly Planned[] }) {
   const t = useMessages(shipQueryText)
@@ -179,60 +198,47 @@ function Outcome({ certs }: { certs: readonly Planned[] }) {
   return (
     <section aria-live="polite">
       <h3>{t.outcome}</h3>
-      <div className="planner-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t.certificate}</th>
-              <th scope="col">{t.expires}</th>
-              <th scope="col">{t.newExpiry}</th>
-              <th scope="col">{t.lostOrWon}</th>
-              <th scope="col">{t.why}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {certs.map((cert) => (
-              <tr key={cert.id}>
-                <th scope="row" title={localize(cert.certNameZh, cert.certNameEn)}>
-                  <strong>{cert.certCode}</strong> {localize(cert.certNameZh, cert.certNameEn)}
-                </th>
-                <td>
-                  <DateValue value={cert.expiryBefore} />
-                </td>
-                <td>
-                  <strong>
-                    <DateValue value={cert.expiryDate} />
-                  </strong>
-                </td>
-                <td className="tabular-number">
-                  <Tag tone={cert.daysLost > 0 ? 'amber' : 'green'}>
-                    {translate(
-                      cert.daysLost > 0
-                        ? shipQueryText.lost
-                        : cert.daysLost < 0
-                          ? shipQueryText.won
-                          : shipQueryText.nothingLost,
-                      { days: Math.abs(cert.daysLost) },
-                    )}
-                  </Tag>
-                </td>
-                <td>
-                  <ul className="planner-steps">
-                    {cert.steps.map((step) => (
-                      <li
-                        key={`${step.ruleCode}-${step.occurrence}`}
-                        className={step.refused ? 'planner-refused' : ''}
-                      >
-                        {localize(step.explanationZh, step.explanationEn)}
-                      </li>
-                    ))}
-                  </ul>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlannerTable columns={[t.certificate, t.expires, t.newExpiry, t.lostOrWon, t.why]}>
+        {certs.map((cert) => (
+          <tr key={cert.id}>
+            <th scope="row" title={localize(cert.certNameZh, cert.certNameEn)}>
+              <strong>{cert.certCode}</strong> {localize(cert.certNameZh, cert.certNameEn)}
+            </th>
+            <td>
+              <DateValue value={cert.expiryBefore} />
+            </td>
+            <td>
+              <strong>
+                <DateValue value={cert.expiryDate} />
+              </strong>
+            </td>
+            <td className="tabular-number">
+              <Tag tone={cert.daysLost > 0 ? 'amber' : 'green'}>
+                {translate(
+                  cert.daysLost > 0
+                    ? shipQueryText.lost
+                    : cert.daysLost < 0
+                      ? shipQueryText.won
+                      : shipQueryText.nothingLost,
+                  { days: Math.abs(cert.daysLost) },
+                )}
+              </Tag>
+            </td>
+            <td>
+              <ul className="planner-steps">
+                {cert.steps.map((step) => (
+                  <li
+                    key={`${step.ruleCode}-${step.occurrence}`}
+                    className={step.refused ? 'planner-refused' : ''}
+                  >
+                    {localize(step.explanationZh, step.explanationEn)}
+                  </li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        ))}
+      </PlannerTable>
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { useApiQuery } from '#web/api/hooks.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { FileLink } from '#web/kit/files/FileLink.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
+import { QueryError } from '#web/kit/QueryError.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
 
@@ -22,17 +22,10 @@ const step = 40
 /** All files of a ship with their source: records, changes and certificates, the latest first. */
 export function ShipFiles({ shipId }: { shipId: number }) {
   const t = useMessages(shipRecordText)
-  const k = useMessages(kitText)
   const translate = useFormatMessage()
   const [shown, setShown] = useState(step)
   const { data, error, refetch } = useApiQuery(shipRecord, 'chronicle', { shipId })
-  if (error)
-    return (
-      <div className="list-message" role="alert">
-        <p>{error.message}</p>
-        <Button onClick={() => refetch()}>{k.retry}</Button>
-      </div>
-    )
+  if (error) return <QueryError message={error.message} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   const papers = data.list.flatMap((line) => (line.files ?? []).map((id): Paper => ({ line, id })))
   return (

@@ -1,8 +1,8 @@
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
+import { QueryError } from '#web/kit/QueryError.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { InstantValue } from '#web/kit/FieldValue.tsx'
 import { news } from '#modules/sys/news/news.contract.ts'
@@ -13,18 +13,11 @@ import '../news.css'
 /** Readers of a circular; users who have not read it come first. */
 export function Readers({ id }: { id: number }) {
   const t = useMessages(newsText)
-  const k = useMessages(kitText)
   const translate = useFormatMessage()
   const localize = useLocalized()
   const { data, error, refetch } = useApiQuery(news, 'readers', { id })
   const { labels } = newsText
-  if (error)
-    return (
-      <div className="list-message" role="alert">
-        <p>{error.message}</p>
-        <Button onClick={() => refetch()}>{k.retry}</Button>
-      </div>
-    )
+  if (error) return <QueryError message={error.message} onRetry={refetch} />
   if (!data) return <Skeleton active />
   return (
     <section className="news-readers" aria-label={t.readers}>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType } from 'react'
 import { notify } from '../../api/notify.ts'
 import { useMessages } from '../../api/text.tsx'
-import type { FormProps } from '../form/EntityForm.tsx'
+import type { FormProps } from './EntityForm.tsx'
 import { kitText } from '../kit.text.ts'
 
 interface Props {

@@ -1,0 +1,82 @@
+import type { InputOf } from '#common/contract.ts'
+import { dollars } from '#modules/work/invoice/web/invoice.ts'
+import { invoicePageText } from '#modules/work/invoice/web/invoicePage.text.ts'
+import { useAmounts } from '#modules/work/invoice/web/use-line-amounts.ts'
+import { invoice } from '#modules/work/invoice/invoice.contract.ts'
+import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
+import { useMe } from '#web/api/me.ts'
+import { notify } from '#web/api/notify.ts'
+import { useFormatMessage } from '#web/api/text.tsx'
+import { collection } from '../collection.contract.ts'
+
+/** The customer who pays. With a quotation, its invoices are paid first. */
+export interface Payer {
+  customerId: number
+  quotationId: number | null
+  name: string
+}
+/** Key of an invoice line among the allocations. */
+export const keyOf = (one: { invoiceId: number }, line: { lineId: number }) =>
+  `${one.invoiceId}.${line.lineId}`
+
+/** The open invoices of the payer, and the payment divided among their lines. */
+export function useAllocation(of: Payer | undefined, customerId: number, amount: number | null) {
+  const { data } = useApiQuery(
+    invoice,
+    'outstanding',
+    { customerId },
+    { enabled: customerId > 0, staleTime: 0 },
+  )
+  // The invoices of the quotation come first.
+  const invoices = (data?.invoices ?? []).toSorted(
+    (a, b) => Number(b.quotationId === of?.quotationId) - Number(a.quotationId === of?.quotationId),
+  )
+  const payable = invoices.filter((one) => !of?.quotationId || one.quotationId === of.quotationId)
+  const rooms = invoices.flatMap((one) =>
+    one.lines.map((line) => ({
+      key: keyOf(one, line),
+      room: payable.includes(one) ? line.openAmount : 0,
+    })),
+  )
+  const amounts = useAmounts(rooms, amount)
+  return { data, invoices, payable, amounts }
+}
+
+/** The call that records the payment. Allocations are sent where they were edited. */
+export function useRecordPayment(
+  of: Payer | undefined,
+  customerId: number,
+  amounts: ReturnType<typeof useAmounts>,
+  onClose: () => void,
+) {
+  const translate = useFormatMessage()
+  const { today } = useMe().info
+  const record = useApiMutation(collection, 'record', {
+    showError: false,
+    alsoInvalidates: ['work/invoice', 'work/quotation', 'home/owner'],
+  })
+  const send = async (values: Partial<InputOf<typeof collection, 'record'>>) => {
+    const parts = amounts.typed
+      ? amounts.given.map(({ key, amount: part }) => ({
+          invoiceId: Number(key.split('.')[0]),
+          lineId: Number(key.split('.')[1]),
+          amount: part,
+        }))
+      : undefined
+    const { collectionNo, overpaid } = await record.mutateAsync({
+      ...values,
+      amount: values.amount ?? 0,
+      collectionDate: values.collectionDate ?? today,
+      customerId,
+      ...(of?.quotationId && { quotationId: of.quotationId }),
+      ...(parts && { parts }),
+    })
+    notify.success(
+      overpaid > 0
+        ? translate(invoicePageText.paidOver, { number: collectionNo, over: dollars(overpaid) })
+        : translate(invoicePageText.paid, { number: collectionNo }),
+    )
+    onClose()
+  }
+  return { send, busy: record.isPending }
+}

@@ -1,0 +1,44 @@
+import type { Services } from '#server/core/context.ts'
+
+/**
+ * Background work that no page follows, such as mail. It is retried until it succeeds. `run` throws
+ * when another try may succeed.
+ */
+export interface Queue<T extends object = object> {
+  name: string
+  options: {
+    retryLimit: number
+    retryDelay: number
+    retryBackoff?: boolean
+    retryDelayMax?: number
+    expireInSeconds: number
+  }
+  run(services: Services, data: T): Promise<void>
+}
+
+/**
+ * A batch of this size arrives with one notification; while more is queued, the next is fetched
+ * immediately.
+ */
+export const batchOptions = {
+  batchSize: 8,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 5,
+  notifyPollingIntervalSeconds: 5,
+} as const
+
+/** Runs a batch of a queue concurrently. @returns the result of each piece of work, by its id */
+export const runBatch = (
+  services: Services,
+  { run }: Queue,
+  batch: readonly { id: string; data: object }[],
+) =>
+  Promise.all(
+    batch.map(({ id, data }) =>
+      run(services, data).then(
+        () => ({ id, status: 'completed' as const }),
+        ({ message }: Error) => ({ id, status: 'failed' as const, output: { message } }),
+      ),
+    ),
+  )
