@@ -36,13 +36,34 @@ export async function waitForOtherServer(cluster: string, timeoutMs: number): Pr
   }
 }
 
+/**
+ * Removes the lock of the socket that a machine crash left behind, when the process id in it now
+ * belongs to an unrelated process: PostgreSQL would not start. The lock of a dead process is left
+ * to PostgreSQL.
+ * @param host folder of the socket
+ */
+export async function removeStaleSocketLock(
+  cluster: string,
+  host: string,
+  port: number,
+): Promise<void> {
+  const lock = join(host, `.s.PGSQL.${port}.lock`)
+  const pid = await pidIn(lock)
+  if (pid !== null && isAlive(pid) && !isServerOf(pid, cluster)) await rm(lock, { force: true })
+}
+
 const inUse = (cluster: string, pid: number): string =>
   `The database in ${cluster} is in use by another Plimsoll (PostgreSQL process ${pid}). ` +
   'Stop that one first, or set DATA_DIR to another folder.'
 
 /** Process id in the pid file of a cluster; null without a pid file. */
 export async function pidOf(cluster: string): Promise<number | null> {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  return pidIn(join(cluster, 'postmaster.pid'))
+}
+
+/** Process id in the first line of a lock file; null without the file. */
+async function pidIn(file: string): Promise<number | null> {
+  const text = await readFile(file, 'utf8').catch(() => '')
   const pid = Math.abs(Number.parseInt(text, 10))
   return pid > 0 ? pid : null
 }

@@ -141,6 +141,25 @@ describe('the next start just works', () => {
     expect(await value((await start()).config, 'select 1')).toBe(1)
   })
 
+  test.each([
+    ['a stranger', process.pid],
+    ['the first process of the machine', 1],
+  ])('after a crash of the machine, when the pids now belong to %s', async (_name, pid) => {
+    const first = await start()
+    const folder = join(dataDir, 'postgres')
+    const names = (await readdir(folder)).filter((name) =>
+      /^(postmaster\.pid|.*\.lock)$/.test(name),
+    )
+    const files = await Promise.all(
+      names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+    )
+    expect(names.some((name) => name.endsWith('.lock'))).toBe(true)
+    await first.stop()
+    for (const [name, text] of files)
+      await writeFile(join(folder, name), text.replace(/^\d+/, `${pid}`))
+    expect(await value((await start()).config, 'select 1')).toBe(1)
+  })
+
   test('when a first start was killed half-way: its side folder is removed', async () => {
     const dead = spawn(process.execPath, ['--eval', ''])
     await new Promise((resolve) => dead.once('exit', resolve))

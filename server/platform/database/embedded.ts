@@ -13,7 +13,7 @@ import { findBinaries } from './embedded-binaries.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { belongsToAnother, ensureCluster, handOver } from './embedded-cluster.ts'
 import { openServerLog } from './embedded-log.ts'
-import { waitForOtherServer } from './embedded-pidfile.ts'
+import { removeStaleSocketLock, waitForOtherServer } from './embedded-pidfile.ts'
 import { applicationRole, serverEnvironment, setUp } from './embedded-setup.ts'
 import { removeSocketFolder, socketFolder } from './embedded-socket.ts'
 
@@ -90,6 +90,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const deadline = Date.now() + timeoutMs
   for (;;) {
     await waitForOtherServer(cluster, Math.max(0, deadline - Date.now()))
+    await removeStaleSocketLock(cluster, host, port)
     await handOver(account, cluster)
     const refused = await setUp(place).then(
       () => null,
