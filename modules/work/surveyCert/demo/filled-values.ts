@@ -95,12 +95,17 @@ function words(ship: Surveyed, on: CalendarDate): Record<string, unknown> {
     buildPlace: [ship.buildDate?.slice(0, 4), ship.buildPlace].filter(Boolean).join(', '),
     engineDetails: `${ship.engineCount ?? 1} × ${ship.mainEngine ?? '6S46ME-C'}`,
     hullMaterial: 'steel',
+    personsCertified: 24,
     navArea: ship.navigationArea ?? 'unrestricted',
     propulsion: ship.propulsion ?? 'diesel',
     classNo: ship.classNo ?? 'PR10001',
     classNotations: ship.classNotations ?? '★100A1',
   }
 }
+
+/** A value of the kind that a parameter asks for: 4 number, 6 date, otherwise text. */
+const plain = (formType: number, on: CalendarDate): string | number =>
+  formType === 4 ? 1 : formType === 6 ? on : '—'
 
 /**
  * Values that are not in the register: every required parameter, and each checkbox.
@@ -123,7 +128,7 @@ export function filledValues(
           ? Boolean(table[p.keyword])
           : p.formType === 3
             ? selected(p.keyword, p.selectOptions ?? [], ship, renewal)
-            : (table[p.keyword] ?? '—'),
+            : (table[p.keyword] ?? plain(p.formType, on)),
       ]),
   )
 }
