@@ -53,6 +53,8 @@ const registerSources = defineMessages('paramSource', {
   'ship.launchDate': ['下水日期', 'Ship: launched'],
   'ship.buildDate': ['交船日期', 'Ship: delivered'],
   'ship.conversionDate': ['改建日期', 'Ship: conversion'],
+  'ship.passengers': ['乘客人数', 'Ship: passengers'],
+  'ship.personsOnBoard': ['船上总人数', 'Ship: persons on board'],
   'ship.classNotations': ['船级符号和附加标志', 'Ship: class notations'],
   'flag.nameZh': ['船旗国（中文）', 'Flag: Chinese name'],
   'flag.nameEn': ['船旗国（英文）', 'Flag: English name'],

@@ -9,7 +9,9 @@ const survey = ['inspectionDate', 'inspectionDateZh']
 export const sewage: TemplateParam[] = [
   ...issued(),
   ...shared(...survey, ...ship, 'contractDate', 'keelDate', 'buildDate', 'conversionDate'),
-  number('personsCertified', '核定载运人数', 'Number of persons the ship is certified to carry'),
+  number('personsCertified', '核定载运人数', 'Number of persons the ship is certified to carry', {
+    source: 'ship.personsOnBoard',
+  }),
   choice('sewageShipAge', '新船/现有船舶', 'New / existing ship', [
     ['New ship', '新船'],
     ['Existing ship', '现有船舶'],

@@ -134,7 +134,9 @@ export const polar: TemplateParam[] = [
 ]
 
 const safetyEquipment: TemplateParam[] = [
-  number('personsCertified', '核定载运人数', 'Number of persons the ship is certified to carry'),
+  number('personsCertified', '核定载运人数', 'Number of persons the ship is certified to carry', {
+    source: 'ship.personsOnBoard',
+  }),
   number(
     'radioPersons',
     '无线电操作最少合格人数',
@@ -171,7 +173,9 @@ export const industrialPersonnel: TemplateParam[] = [
     ['regulation XV/3.1 or 3.4', '第 XV/3.1 或 3.4 条'],
     ['regulation XV/3.2 or 3.3 (high-speed craft)', '第 XV/3.2 或 3.3 条（高速船）'],
   ]),
-  number('personsCertified', '核定载运总人数', 'Total number of persons on board'),
+  number('personsCertified', '核定载运总人数', 'Total number of persons on board', {
+    source: 'ship.personsOnBoard',
+  }),
   number('industrialPersons', '工业人员数', 'Number of industrial personnel'),
   yesNo(
     'industrialDangerousGoods',
