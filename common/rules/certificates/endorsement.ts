@@ -38,8 +38,8 @@ export interface Endorsement {
   explanationEn: string
 }
 
-/** Actions that are endorsed on a certificate in force or, `restore`, on one that has lapsed. */
-export const ENDORSEMENTS: readonly string[] = ['endorse', 'restore']
+/** Actions that are endorsed on a certificate in force or, `reinstate`, on one that has lapsed. */
+export const ENDORSEMENTS: readonly string[] = ['endorse', 'reinstate']
 export const isEndorsement = (actionType: string): boolean => ENDORSEMENTS.includes(actionType)
 
 /** Surveys with a cause other than the calendar: they may be endorsed at any time. */

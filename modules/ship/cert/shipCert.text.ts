@@ -160,7 +160,7 @@ export const shipCertText = defineMessages('shipCert', {
     'Since {since} the certificate has not been in force ({standing}): {reason} Record the endorsements before that day, restore it, or issue a new one.',
   ],
   isSuspended: [
-    '证书自 {since} 起{standing}：{reason}恢复后方可展期。',
+    '证书自 {since} 起暂停：{reason}恢复后方可展期。',
     'The certificate is suspended since {since}: {reason} It is extended only once reinstated.',
   ],
   beyondParent: [

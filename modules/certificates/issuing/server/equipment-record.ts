@@ -10,11 +10,9 @@ import type {
 } from '#common/rules/equipment/equipment-values.ts'
 import { printedRows } from '#common/rules/equipment/printed-table.ts'
 import { equipmentSource, isTableSource } from '#modules/basic/certTemplate/equipment-source.ts'
-import { readEquipment } from '#modules/ship/equipment/server/read-equipment.ts'
 import { saveEquipmentOfCertificate } from '#modules/ship/equipment/server/save-equipment.ts'
 import type { ShipEquipmentResource } from '#modules/ship/equipment/server/save-equipment.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import type { Db } from '#server/core/db.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { getResource } from '#server/core/resource.ts'
 import { issuingText } from '../issuing.text.ts'
@@ -23,11 +21,7 @@ import type { CertificateRow } from './certificate-row.ts'
 import type { Param } from './template-values.ts'
 
 /** Sources of parameters from the equipment record, and the box of MARPOL Annex I that applies. */
-export async function equipmentGroups(
-  db: Db,
-  { id, shipType }: { id: number; shipType: string },
-): Promise<SourceGroups> {
-  const values = await readEquipment(db, id)
+export function equipmentGroups(shipType: string, values: EquipmentValues): SourceGroups {
   const recorded: RecordedShip = { shipType, isOtherWithTanks: values['isOtherWithTanks'] === true }
   const box = annexOneType(recorded)
   const boxes = ['isOilTanker', 'isOtherWithTanks', 'isOtherShip'] as const

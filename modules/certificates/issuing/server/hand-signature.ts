@@ -16,16 +16,14 @@ export async function requiresHandSignature(
 ): Promise<boolean> {
   const id = forFlagId ?? flagId
   if (id === null || id === undefined) return false
-  const [flag, type] = await Promise.all([
-    db.selectFrom('flag').where('id', '=', id).select('eCertificate').executeTakeFirst(),
-    db
-      .selectFrom('cert')
-      .where('id', '=', certId)
-      .select(['certType', 'certSub'])
-      .executeTakeFirst(),
-  ])
-  const isStatutory = type?.certType === 10 && type.certSub !== 30
-  return isStatutory && flag?.eCertificate === false
+  const found = await db
+    .selectFrom('flag as f')
+    .innerJoin('cert as k', (join) => join.on('k.id', '=', certId))
+    .where('f.id', '=', id)
+    .select(['f.eCertificate', 'k.certType', 'k.certSub'])
+    .executeTakeFirst()
+  const isStatutory = found?.certType === 10 && found.certSub !== 30
+  return isStatutory && found.eCertificate === false
 }
 
 /** @throws Refusal 409 for a certificate that its flag accepts on paper only */

@@ -1,6 +1,7 @@
 import { isShortTerm } from '#common/rules/certificates/cert-term.ts'
 import { isDate } from '#common/rules/base/dates.ts'
 import { ismTypeOf, printedDocType } from '#common/rules/ships/doc-types.ts'
+import { equipmentValues } from '#modules/ship/equipment/server/read-equipment.ts'
 import type { Db } from '#server/core/db.ts'
 import type { TableRow } from '#server/core/row.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -116,8 +117,9 @@ async function shipGroups(db: Db, shipId: number): Promise<SourceGroups> {
     .selectFrom('ship')
     .where('id', '=', shipId)
     .selectAll()
+    .select(equipmentValues('ship').as('equipment'))
     .executeTakeFirstOrThrow()
-  const [flag, doc, companies, equipment] = await Promise.all([
+  const [flag, doc, companies] = await Promise.all([
     db.selectFrom('flag').where('id', '=', ship.flagId).selectAll().executeTakeFirstOrThrow(),
     docOf(db, ship.managerId ?? ship.ownerId, ship),
     db
@@ -125,7 +127,6 @@ async function shipGroups(db: Db, shipId: number): Promise<SourceGroups> {
       .where('id', 'in', [ship.ownerId ?? 0, ship.managerId ?? 0])
       .selectAll()
       .execute(),
-    equipmentGroups(db, ship),
   ])
   const [owner, manager] = [ship.ownerId, ship.managerId].map((id) =>
     companies.find((c) => c.id === id),
@@ -138,7 +139,7 @@ async function shipGroups(db: Db, shipId: number): Promise<SourceGroups> {
     owner: company(owner),
     company: { ...company(manager ?? owner), ...doc },
     manager: company(manager),
-    ...equipment,
+    ...equipmentGroups(ship.shipType, ship.equipment ?? {}),
   }
 }
 

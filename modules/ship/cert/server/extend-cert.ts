@@ -47,7 +47,7 @@ const fieldAt: Readonly<Record<string, string>> = {
 /**
  * Checks that a certificate can be extended for any reason.
  * @returns extensions that its type allows, and the expiry from which they count
- * @throws Refusal 409 for one that has ended or is suspended, does not expire, has been extended
+ * @throws Refusal 409 for one that is withdrawn or superseded, does not expire, has been extended
  *   already, or is of a type that is not extended
  */
 export async function assertExtendable(
@@ -70,9 +70,13 @@ export async function assertExtendable(
     .executeTakeFirstOrThrow()
   const family = extensionFamily as ExtensionFamily
   if (!Object.keys(EXTENSIONS[family]).length) refuse(409, shipCertText.noExtension)
-  const ending = await endingIssue(ctx.db, row, await societyToday(ctx.db), ENDED_OR_SUSPENDED)
-  if (ending) refuse(409, { key: ending.code, zh: ending.zh, en: ending.en })
   return { family, expiryBeforeExtension }
+}
+
+/** @throws Refusal 409 for a certificate that has ended or is suspended today */
+async function assertNotEnded(db: Db, cert: Holder & { id: number }): Promise<void> {
+  const ending = await endingIssue(db, cert, await societyToday(db), ENDED_OR_SUSPENDED)
+  if (ending) refuse(409, { key: ending.code, zh: ending.zh, en: ending.en })
 }
 
 /**
@@ -86,6 +90,7 @@ export async function extensionsOf(
 ) {
   const row = await getRow(ctx, r, id)
   const { family, expiryBeforeExtension } = await assertExtendable(ctx, row)
+  await assertNotEnded(ctx.db, row)
   const limits: ExtensionLimits = EXTENSIONS[family]
   const fullTerm = await fullTermOf(ctx.db, row, family)
   const kinds: { kind: ExtensionReason; months: number | null; until: string }[] = [
@@ -210,6 +215,7 @@ interface Wanted {
 /** New expiry of a locked certificate, and its windows. @throws Refusal naming the wrong field */
 export async function computeExtension(ctx: RequestContext, row: LockedShipCert, input: Wanted) {
   const { family, expiryBeforeExtension } = await assertExtendable(ctx, row)
+  await assertNotEnded(ctx.db, row)
   const renewalDate =
     input.kind === 'notOnBoard'
       ? (input.renewalDate ?? (await renewalInWork(ctx.db, row.id)))

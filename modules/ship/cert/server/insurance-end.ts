@@ -1,3 +1,4 @@
+import { certificateLaw } from '#common/rules/standing/certificate-law.ts'
 import type { InputOf } from '#common/contract.ts'
 import { changeRow } from '#server/records/rows/save-row.ts'
 import { assertCurrentVersion, lockRow } from '#server/records/rows/read-row.ts'
@@ -8,21 +9,17 @@ import { shipCertText } from '../shipCert.text.ts'
 import { assertCurrent } from './endorse-cert.ts'
 import type { LockedShipCert, ShipCertResource } from './ship-cert-row.ts'
 import { recordCertEvent } from './standing/cert-events.ts'
-import { lawOfType } from './standing/law-of-type.ts'
 import { refreshStandingsOf } from './standing/store-standings.ts'
 
 /** @throws Refusal 409 for a certificate that certifies no insurance, or is not current */
-export async function assertInsurance(
-  { db }: Pick<RequestContext, 'db'>,
-  cert: Pick<LockedShipCert, 'certId' | 'supersededBy' | 'valid'>,
-): Promise<void> {
+export function assertInsurance(
+  cert: Pick<LockedShipCert, 'supersededBy' | 'valid'>,
+  certCode: string,
+): void {
   assertCurrent(cert)
-  const type = await db
-    .selectFrom('cert')
-    .where('id', '=', cert.certId)
-    .select(['code', 'certType', 'certSub'])
-    .executeTakeFirstOrThrow()
-  if (lawOfType(type).dependsOn !== 'insurance') refuse(409, shipCertText.notInsurance)
+  // A type that a society defines itself certifies none.
+  if (certificateLaw(certCode, 'statutory').dependsOn !== 'insurance')
+    refuse(409, shipCertText.notInsurance)
 }
 
 /**
@@ -37,7 +34,12 @@ export async function endInsurance(
 ): Promise<{ id: number; version: number }> {
   const cert = await lockRow(ctx, r, input.id)
   if (input.version) assertCurrentVersion(cert, input.version)
-  await assertInsurance(ctx, cert)
+  const { code } = await ctx.db
+    .selectFrom('cert')
+    .where('id', '=', cert.certId)
+    .select('code')
+    .executeTakeFirstOrThrow()
+  assertInsurance(cert, code)
   const { lastDay, remark } = input
   if (lastDay < cert.issueDate)
     refuseFields({

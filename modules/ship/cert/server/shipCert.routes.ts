@@ -4,7 +4,7 @@ import { crud } from '#server/records/crud.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { listRows } from '#server/records/rows/list-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { isAllowed } from '#server/core/refusal.ts'
+import { isAllowed, refuse } from '#server/core/refusal.ts'
 import { resource } from '#server/core/resource.ts'
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
 import { shipCert } from '../shipCert.contract.ts'
@@ -33,6 +33,7 @@ import {
   updateStandings,
 } from './standing/recompute-standings.ts'
 import { assertInsurance, endInsurance } from './insurance-end.ts'
+import { ENDED_OR_SUSPENDED } from './standing/refuse-ended.ts'
 import { readLife } from './standing/read-life.ts'
 import { windowsByCert } from './compute-windows.ts'
 import { recomputeWindowsHook } from '#modules/sys/rule/server/recompute.ts'
@@ -42,11 +43,14 @@ import { recomputeWindowsHook } from '#modules/sys/rule/server/recompute.ts'
  * them first.
  */
 const obstacles: Readonly<Record<string, (ctx: RequestContext, cert: ShipCertRow) => unknown>> = {
-  extend: assertExtendable,
+  extend: (ctx, cert) =>
+    ENDED_OR_SUSPENDED.includes(cert.standing)
+      ? refuse(409, shipCertText.notInForce)
+      : assertExtendable(ctx, cert),
   endorse: (_ctx, cert) => assertCurrent(cert),
   restore: (_ctx, cert) => assertRestorable(cert),
   reissue: assertReissuable,
-  insurance: assertInsurance,
+  insurance: (_ctx, cert) => assertInsurance(cert, cert.certCode),
   valid: (_ctx, cert) => assertNotSuperseded(cert),
   plan: assertRenewable,
 }

@@ -1,12 +1,11 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { EquipmentValues } from '#common/rules/equipment/equipment-values.ts'
-import type { Db } from '#server/core/db.ts'
 
-/** Values of the equipment record of a ship; empty while nothing is recorded. */
-export async function readEquipment(db: Db, shipId: number): Promise<EquipmentValues> {
-  const row = await db
-    .selectFrom('shipEquipment')
-    .where('shipId', '=', shipId)
-    .select('values')
-    .executeTakeFirst()
-  return (row?.values ?? {}) as EquipmentValues
-}
+/**
+ * Expression: values of the equipment record of a ship; null while nothing is recorded.
+ * @param alias of ship in the query
+ */
+export const equipmentValues = (alias: string): RawBuilder<EquipmentValues | null> =>
+  sql<EquipmentValues | null>`(select e.values from ship_equipment e
+    where e.ship_id = ${sql.ref(`${alias}.id`)})`

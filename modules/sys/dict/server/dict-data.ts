@@ -51,7 +51,7 @@ export const dictionaries: readonly Dictionary[] = [
     ['interim', '临时审核', 'Interim'], ['additional', '附加审核', 'Additional'],
   ]],
   ['ACTION_TYPE', '业务类型', 'Action', [
-    ['issue', '新签', 'Issue'], ['renew', '换证', 'Renew'], ['endorse', '签署', 'Endorse'], ['restore', '恢复', 'Restore'], ['extend', '展期', 'Extend'], ['reissueLost', '补发', 'Reissue (lost)'],
+    ['issue', '新签', 'Issue'], ['renew', '换证', 'Renew'], ['endorse', '签署', 'Endorse'], ['extend', '展期', 'Extend'], ['reissueLost', '补发', 'Reissue (lost)'],
     ['reissueChange', '换发', 'Reissue (change of particulars)'], ['cancel', '注销', 'Cancel'], ['reinstate', '恢复', 'Reinstate'],
   ]],
   ['CYCLE_TYPE', '周期类型', 'Cycle', [

@@ -66,7 +66,9 @@ const previewSurvey = (
   cert: ShipCert,
   held: Held,
 ): Promise<Endorsement | Issue> =>
-  actionType === 'restore' ? previewRestoration(db, cert, held) : previewEndorsement(db, cert, held)
+  actionType === 'reinstate'
+    ? previewRestoration(db, cert, held)
+    : previewEndorsement(db, cert, held)
 /** A renewal is endorsed only to keep the old certificate valid until the new one is on board. */
 export const isRenewal = (row: Pick<CertificateRow, 'surveyType'>): boolean =>
   row.surveyType === 'renewal'
@@ -250,7 +252,7 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
       surveyZh: survey?.valueZh ?? row.surveyType,
       surveyEn: survey?.valueEn ?? row.surveyType,
       renewal: isRenewal(row),
-      restored: row.actionType === 'restore',
+      restored: row.actionType === 'reinstate',
       until: printedDate(row.expiryDate),
       completed: printedDate(row.inspectionDate),
       place: row.surveyPlace ?? null,

@@ -128,7 +128,7 @@ export async function openCertificate(
     refuseFields({ field: 'surveyType', phrase: surveyCertText.notEndorsable })
   if (endorses && !inForce(held, today)) refuse(409, surveyCertText.nothingToEndorse, { cert })
   if (
-    actionType === 'restore' &&
+    actionType === 'reinstate' &&
     !(await isToBeRestored(ctx.db, { ...subject, id: held!.id }, today))
   )
     refuse(409, shipCertText.notLapsed)

@@ -142,7 +142,7 @@ async function endorse(
       until,
       fileId: attachments?.[0] ?? null,
     })
-  } else if (row.actionType === 'restore') await restoreByEndorsement(ctx, r, cert, survey, page)
+  } else if (row.actionType === 'reinstate') await restoreByEndorsement(ctx, r, cert, survey, page)
   else await endorseCert(ctx, r, cert, survey, page)
   return cert.id
 }
