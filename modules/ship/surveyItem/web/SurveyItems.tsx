@@ -69,7 +69,7 @@ export function SurveyItems({ shipId }: { shipId: number }) {
           {
             name: 'nameZh',
             label: surveyItemText.singular,
-            width: 260,
+            width: 220,
             render: (row) => localize(row.nameZh, row.nameEn),
           },
           {
@@ -79,7 +79,7 @@ export function SurveyItems({ shipId }: { shipId: number }) {
             render: (row) => <Tag tone={tones[row.state]}>{t.state[row.state]}</Tag>,
           },
           { name: 'dueDate', width: 120 },
-          { name: 'postponedUntil', width: 130 },
+          { name: 'postponedUntil', width: 150 },
           { name: 'lastCredited', width: 130 },
           { name: 'scheme', width: 150 },
           { name: 'surveyorName', width: 150, hidden: true },
