@@ -76,6 +76,8 @@ export const classStatus = defineContract('ship/classStatus', {
           from: required(date()),
           until: date(),
         }),
+        /** overdue items of the continuous surveys; they suspend the class only by decision */
+        overdueItems: required(int(0)),
         can: required(list(required(enumOf(...classEventKinds)), classEventKinds.length)),
       },
     ),

@@ -52,6 +52,10 @@ export const classStatusText = defineMessages('classStatus', {
   },
   since: ['自 {day} 起', 'since {day}'],
   until: ['至 {day}', 'until {day}'],
+  overdueItems: [
+    '{count} 个循环检验项目逾期。是否暂停船级由本社决定（IACS PR1C）。',
+    'Overdue items of the continuous survey: {count}. Whether they suspend the class is the decision of the society (IACS PR1C).',
+  ],
   history: ['记录', 'History'],
   noEvents: ['尚无记录', 'Nothing is recorded yet'],
   recorded: ['由 {name} 记录', 'recorded by {name}'],

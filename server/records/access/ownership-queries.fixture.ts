@@ -87,6 +87,9 @@ export const ownershipQueries: Record<string, Rule> = {
   'ship/equipment':
     () => `select e.id, ${people('s.create_by')}, s.region, ${companies('s', 'owner_id', 'manager_id', 'crew_manager_id', 'operator_id')}, s.flag_id as flag
     from ship_equipment e join ship s on s.id = e.ship_id`,
+  'ship/surveyItem':
+    () => `select i.id, ${people('s.create_by')}, s.region, ${companies('s', 'owner_id', 'manager_id')}, s.flag_id as flag
+    from survey_item i join ship s on s.id = i.ship_id`,
   'ship/record': ({
     taskNode,
   }) => `select r.id, ${people('r.create_by')}, s.region, ${companies('s', 'owner_id', 'manager_id', 'crew_manager_id', 'operator_id')}, s.flag_id as flag,

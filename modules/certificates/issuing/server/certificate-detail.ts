@@ -65,7 +65,7 @@ export async function readCertificateDetail<R extends CertificateRow>(
       ? { suggestedExpiry: planned?.suggestedExpiry ?? null, expires: true }
       : { suggestedExpiry: limit.expiryDate, expires: limit.expires }),
     sheet: Boolean(sheet),
-    byHand: await requiresHandSignature(ctx.db, row),
+    byHand: row.pdfFileId !== null && (await requiresHandSignature(ctx.db, row)),
     explanationZh: planned?.explanationZh ?? null,
     explanationEn: planned?.explanationEn ?? null,
     windows,

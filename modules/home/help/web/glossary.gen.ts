@@ -119,6 +119,8 @@ export const glossary: readonly { title: readonly [zh: string, en: string]; rows
     {"zh":"船级状态","aboutZh":"船级有效、暂停或撤销，按日期记录","en":"class status","about":"assigned, suspended or withdrawn, by day"},
     {"zh":"设备记录","aboutZh":"每船一份，打印在各证书所附记录上","en":"equipment record","about":"one of each ship, printed on the records attached to certificates"},
     {"zh":"间隔检验","aboutZh":"船底、锅炉、尾轴检验，属于船舶而不属于证书","en":"interval survey","about":"bottom, boiler, tailshaft; of the ship, not of a certificate"},
+    {"zh":"循环检验","aboutZh":"轮机（CSM）和船体（CSH）的特别检验，各项目分别到期，逐项检验","en":"continuous survey of machinery (CSM) or hull (CSH)","about":"items of the special survey that fall due and are credited one by one"},
+    {"zh":"记录检验，展期（循环检验项目）","en":"credit, postpone an item of the continuous survey"},
     {"zh":"船级条件，备忘","en":"condition of class, memorandum"},
     {"zh":"滞留","en":"detention"},
     {"zh":"到期工作预测","aboutZh":"按月列出到期的检验，以及按现行收费标准计算的收入","en":"due-work forecast","about":"surveys by the month they fall due, with the revenue today's tariffs give"},

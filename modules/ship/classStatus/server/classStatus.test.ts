@@ -52,6 +52,7 @@ test('ship/classStatus/status: a ship without class certificates has no class to
     since: null,
     rule: null,
     outOfService: null,
+    overdueItems: 0,
     can: ['layUp', 'conversion', 'intervalSurvey'],
   })
   for (const call of ['suspend', 'withdraw'])

@@ -2,6 +2,7 @@ import { classStatusOn } from '#common/rules/standing/class-status.ts'
 import type { ClassStatus } from '#common/rules/standing/class-status.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
 import { readStandingRecord } from '#modules/ship/cert/server/standing/read-standing-record.ts'
+import { countOverdueItems } from '#modules/ship/surveyItem/server/survey-item-rows.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -33,6 +34,7 @@ export async function classStatusToday(
   return {
     ...status,
     rule: status.rule || null,
+    overdueItems: await countOverdueItems(ctx.db, shipId),
     can: classEventKinds.filter(
       (kind) => canCall(r.actions[kind]!, ctx.user.rights) && !stateFault(kind, status),
     ),

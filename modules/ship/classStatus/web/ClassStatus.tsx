@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
@@ -46,6 +46,15 @@ function StatusToday({ status }: { status: Status }) {
   )
 }
 
+/** Warns of overdue items of the continuous surveys; they do not suspend the class by themselves. */
+function OverdueItems({ count }: { count: number }) {
+  const translate = useFormatMessage()
+  if (!count) return null
+  return (
+    <Alert type="warning" showIcon title={translate(classStatusText.overdueItems, { count })} />
+  )
+}
+
 /** Class of a ship: its status today, what may be recorded, and its history. */
 export function ClassStatus({
   shipId,
@@ -71,6 +80,7 @@ export function ClassStatus({
           ))}
         </div>
       </div>
+      <OverdueItems count={data.overdueItems} />
       <h3>{t.history}</h3>
       <ClassEvents shipId={shipId} />
       {open && (

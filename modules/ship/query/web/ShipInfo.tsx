@@ -13,6 +13,8 @@ import { Equipment } from '#modules/ship/equipment/web/Equipment.tsx'
 import { shipRecordText } from '#modules/ship/record/shipRecord.text.ts'
 import { Chronicle } from '#modules/ship/record/web/Chronicle.tsx'
 import { OpenRecords } from '#modules/ship/record/web/OpenRecords.tsx'
+import { surveyItemText } from '#modules/ship/surveyItem/surveyItem.text.ts'
+import { SurveyItems } from '#modules/ship/surveyItem/web/SurveyItems.tsx'
 import { Slot } from '#web/kit/Slot.tsx'
 import { useHasRight } from '#web/api/me.ts'
 import { usePunctuation, useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
@@ -92,6 +94,7 @@ export default function ShipInfo() {
   const registrar = useHasRight(['basic.ship.read'])
   const classReader = useHasRight(['ship.classStatus.read'])
   const equipmentReader = useHasRight(['ship.equipment.read'])
+  const itemReader = useHasRight(['ship.surveyItem.read'])
   return (
     <DetailPage
       contract={shipQuery}
@@ -128,6 +131,12 @@ export default function ShipInfo() {
           label: classStatusText.title,
           visibleWhen: () => classReader,
           render: (row) => <ClassStatus shipId={row.id} certs={row.certs} />,
+        },
+        {
+          key: 'surveyItems',
+          label: surveyItemText.title,
+          visibleWhen: () => itemReader,
+          render: (row) => <SurveyItems shipId={row.id} />,
         },
         { key: 'facts', label: shipQueryText.facts, render: (row) => <Particulars row={row} /> },
         {
