@@ -162,7 +162,7 @@ test('after audit and confirmation the ship has flag, port, number and call sign
   for (const value of ['Liberia', 'Monrovia', '22417', 'D5QX7'])
     await operator.getByRole('main').getByText(value, { exact: true }).first().waitFor()
   await app.screenshot(operator, 'reg-3-ship')
-  await operator.getByRole('tab', { name: 'Past particulars' }).click()
+  await operator.goto(`/ship/query/info?id=${fixture.shipId}&tab=changes`)
   const changes = operator.locator('.history > li')
   await changes.nth(3).waitFor()
   expect(

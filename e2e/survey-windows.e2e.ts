@@ -3,13 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths, addYears, daysBetween, today } from '#common/rules/base/dates.ts'
 import { audited, buildShip, filled, opened, pdf } from '#modules/work/regCert/regCert.fixture.ts'
 import type { Given } from '#modules/work/regCert/regCert.fixture.ts'
+import { endorseDueSurveys } from '#modules/ship/cert/server/paper-cert.fixture.ts'
 import { axeViolations, startE2eApp } from './harness.ts'
 import type { E2eApp } from './harness.ts'
 import { selectOption, captureDownload, englishIn, fileInput, fillDate } from './page-actions.ts'
 
 const now = today('Asia/Shanghai')
 /** Names that are not translated on Chinese pages. */
-const allowedNames = ['Sun Jiayi', 'Plimsoll', 'Outlook', 'Google', 'Apple', 'Excel', 'xlsx']
+const allowedNames = [
+  'Harbour Light',
+  'Sun Jiayi',
+  'Plimsoll',
+  'Outlook',
+  'Google',
+  'Apple',
+  'Excel',
+  'xlsx',
+]
 /** The ship's oil pollution certificate expires in four months: its renewal window opens in one. */
 const [expiry, opens] = [addMonths(now, 4), addMonths(addMonths(now, 4), -3)]
 
@@ -46,6 +56,7 @@ beforeAll(async () => {
       expiryDate: expiry,
     })
   ).id
+  await endorseDueSurveys(others.operator, iopp)
   const done = await registered(await opened(app, others, fixture, 'RSL'))
   licence = {
     id: done.shipCertId,
