@@ -22,8 +22,6 @@ create table class_event (
 );
 create index class_event_ship on class_event (ship_id, day);
 create index class_event_cert on class_event (ship_cert_id);
--- for the lookup of records that use a file
-create index class_event_file_id_held on class_event (file_id) where file_id is not null;
 
 create view class_event_row as
   select e.*, s.name as ship_name, s.region, s.flag_id, s.owner_id, s.manager_id, s.crew_manager_id,
