@@ -1,9 +1,8 @@
+import { PASSENGER_SHIP_TYPES } from '../ships/ship-types.ts'
 import { equipmentSections } from './catalogue.ts'
 import { recordForms } from './equipment-types.ts'
 import type { EquipmentItem, EquipmentSection, RecordForm } from './equipment-types.ts'
 
-/** Passenger ships of SOLAS I/2(f), by SHIP_TYPE. High-speed craft have a certificate of their own. */
-export const passengerShips: ReadonlySet<string> = new Set(['101', '102', '106', '108'])
 /** Oil tankers of MARPOL I/1.5, combination carriers among them, by SHIP_TYPE. */
 export const oilTankers: ReadonlySet<string> = new Set(['216', '301', '303', '305', '306'])
 
@@ -28,7 +27,7 @@ export function annexOneType(
 
 /** Records that a ship of this type can have. SOLAS I/12; MARPOL I/7, VI/6. */
 export function applicableForms(ship: RecordedShip): RecordForm[] {
-  const forms: readonly RecordForm[] = passengerShips.has(ship.shipType)
+  const forms: readonly RecordForm[] = PASSENGER_SHIP_TYPES.has(ship.shipType)
     ? ['P', annexOneForm(ship), 'S']
     : ['E', 'R', 'C', annexOneForm(ship), 'S']
   return recordForms.filter((form) => forms.includes(form))

@@ -2,10 +2,10 @@
  * Conditions on a ship that several conventions share. Sources: SOLAS I/1 to I/3, IX/2, XI-2/2;
  * LL 66/88 art. 4 and 5; Tonnage 69 art. 3 and 4; MARPOL I/3.7, IV/3.2, VI/3.4 and VI/19.2.
  */
+import { PASSENGER_SHIP_TYPES } from './ship-types.ts'
 import { all, any, known, not, unknown, when } from './duty-facts.ts'
 import type { Condition, DutyShip } from './duty-facts.ts'
 
-const passengerTypes: readonly string[] = ['101', '102', '106', '108']
 /** Barges and docks, which have no propulsion where the register does not say otherwise. */
 const towedTypes: readonly string[] = ['211', '306', '904']
 
@@ -29,7 +29,7 @@ export const highSpeed = isOf('106')
 
 /** More than twelve passengers, SOLAS I/2(f); by the ship type while their number is not known. */
 export const passengerShip: Condition = when(({ passengers, shipType }) =>
-  passengers === null ? passengerTypes.includes(shipType) : passengers > 12,
+  passengers === null ? PASSENGER_SHIP_TYPES.has(shipType) : passengers > 12,
 )
 
 /** At least this gross tonnage. */

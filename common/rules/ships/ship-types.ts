@@ -210,6 +210,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** Whether ships of a type carry passengers. SOLAS I/2(f). */
-export const isPassengerShip = (code: string): boolean =>
-  SHIP_TYPES.some((type) => type.code === code && type.docType?.startsWith('Passenger'))
+/** Types of ships that carry passengers, high-speed craft among them. SOLAS I/2(f). */
+export const PASSENGER_SHIP_TYPES: ReadonlySet<string> = new Set(
+  SHIP_TYPES.filter(({ docType }) => docType?.startsWith('Passenger')).map(({ code }) => code),
+)

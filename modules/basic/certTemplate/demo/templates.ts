@@ -1,8 +1,8 @@
 /**
  * The demonstration certificate templates: their files and parameters, read by the seed.
  */
-import { oilTankers, passengerShips } from '#common/rules/equipment/applicable-forms.ts'
-import { SHIP_TYPES } from '#common/rules/ships/ship-types.ts'
+import { oilTankers } from '#common/rules/equipment/applicable-forms.ts'
+import { PASSENGER_SHIP_TYPES, SHIP_TYPES } from '#common/rules/ships/ship-types.ts'
 import { annexOneFormA, annexOneFormB, annexSix, loadLine } from './params-marpol-ll.ts'
 import { construction, equipment, radio } from './params-solas.ts'
 import { cargoShipSafety, passengerShipSafety } from './params-solas-combined.ts'
@@ -72,6 +72,6 @@ export const templates: readonly DemoTemplate[] = [
   ),
   template('CSS', '货船安全证书', 'Cargo Ship Safety Certificate', cargoShipSafety),
   template('PSS', '客船安全证书', 'Passenger Ship Safety Certificate', passengerShipSafety, {
-    shipTypes: [...passengerShips],
+    shipTypes: [...PASSENGER_SHIP_TYPES],
   }),
 ]

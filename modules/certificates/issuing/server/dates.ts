@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { endedBy, LEFT } from '#modules/ship/cert/server/standing/in-force.ts'
+import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
 import { checkTerm } from '#common/rules/certificates/cert-term.ts'
 import type { HeldCertificate } from '#common/rules/certificates/cert-term.ts'
 import { compareDates } from '#common/rules/base/dates.ts'
@@ -26,7 +25,7 @@ async function heldOf(db: Db, holder: Holder, certId: number): Promise<HeldCerti
     .where(sameHolder('c', holder))
     .where('c.supersededBy', 'is', null)
     .where('c.valid', '=', 1)
-    .where(sql<boolean>`not ${endedBy('c', sql`society_today()`, LEFT)}`)
+    .where(isSurveyed('c'))
     .where((eb) => eb.or([eb('k.id', '=', certId), eb('k.interimOfId', '=', certId)]))
     .select(['c.certNo', 'c.expiryDate', 'c.term', 'k.interimOfId'])
     .execute()

@@ -1,6 +1,6 @@
 import { checkRemoteSurvey } from '#common/rules/certificates/remote-survey.ts'
 import type { SurveyMethod } from '#common/rules/certificates/remote-survey.ts'
-import { isPassengerShip } from '#common/rules/ships/ship-types.ts'
+import { PASSENGER_SHIP_TYPES } from '#common/rules/ships/ship-types.ts'
 import type { Issue } from '#common/rules/base/issue.ts'
 import type { Db } from '#server/core/db.ts'
 
@@ -41,7 +41,7 @@ export async function remoteSurveyIssue(
   ])
   return checkRemoteSurvey({
     certCode: cert.code,
-    passengerShip: cert.shipType !== null && isPassengerShip(cert.shipType),
+    passengerShip: cert.shipType !== null && PASSENGER_SHIP_TYPES.has(cert.shipType),
     lastMethod: (last?.method ?? null) as SurveyMethod | null,
     flagConsent: hasConsent,
   })
