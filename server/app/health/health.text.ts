@@ -1,4 +1,5 @@
 import { defineMessages } from '#common/text.ts'
+import type { Message } from '#common/text.ts'
 
 /** Messages of /api/health, for operators. */
 export const healthText = defineMessages('health', {
@@ -56,4 +57,42 @@ export const healthText = defineMessages('health', {
     'X-Forwarded-For comes from a machine that TRUSTED_PROXIES does not name and is not believed, so that all callers count as one: add the proxy to TRUSTED_PROXIES',
   ],
   noBackup: ['未设置定时备份', 'No backups are scheduled'],
+})
+
+/** What an operator does about a check that is not ok, by its name. Details: docs/operations.md. */
+export const remedies: Record<string, Message> = defineMessages('healthRemedy', {
+  database: [
+    '内置数据库会自动重启，请查看数据目录中的 postgres.log；否则请检查 DATABASE_URL 指向的服务器',
+    'The embedded database restarts by itself: see postgres.log, a file of the data folder. Otherwise check the server of DATABASE_URL',
+  ],
+  files: [
+    '检查文件目录可写、磁盘未满，或 S3_URL 的存储可访问',
+    'Check that the folder is writable and the disk not full, or that the store of S3_URL can be reached',
+  ],
+  disk: ['释放磁盘空间，无需重启', 'Free space on the disk; no restart is needed'],
+  mail: [
+    '在“系统”“发件箱”中查看邮件服务器的答复，修正后重新发送',
+    'See the answer of the mail server in System, Outbox; correct the cause and send the mails again',
+  ],
+  jobs: ['在日志中查找 job failed', 'Look for "job failed" in the log'],
+  documents: [
+    '在证书页面查看原因并重新生成',
+    'See the reason on the certificate and make the document again',
+  ],
+  clock: [
+    '在任何人签署证书之前校正时钟：证书印有日期',
+    'Correct the clock before anybody signs: certificates bear the date',
+  ],
+  backup: [
+    '检查备份目录可写且空间充足，然后运行 npm run backup',
+    'Check that the backup folder is writable and has space, then run npm run backup',
+  ],
+  trail: [
+    '在“系统”“操作日志”中查验日志，见 docs/operations.md',
+    'Verify the trail in System, Audit trail; see docs/operations.md',
+  ],
+  proxies: [
+    '修正代理配置，见 docs/operations.md',
+    'Correct the settings of the proxy; see docs/operations.md',
+  ],
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openAlarms } from '#server/records/audit/alarm.ts'
 import { checkHealth } from '../health/health.ts'
-import type { State } from '../health/health.ts'
+import type { State } from '../health/health-check.ts'
 import { failureCounts, failureReasons } from '#server/platform/sign-in/sign-in-log.ts'
 import type { Services } from '#server/core/context.ts'
 
