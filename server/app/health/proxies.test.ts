@@ -72,9 +72,11 @@ test.each([
     expect(await it.proxies()).toEqual({ state: 'ok' })
     await it.calls(30, headers as Record<string, string>)
     expect(it.lines()).toMatchObject([{ level: 40, fault: 'notPassed', peer: '127.0.0.1' }])
-    await expect
-      .poll(it.proxies, { timeout: 5_000 })
-      .toEqual({ state: 'amber', msg: expect.stringContaining('X-Forwarded-For') })
+    await expect.poll(it.proxies, { timeout: 5_000 }).toEqual({
+      state: 'amber',
+      msg: expect.stringContaining('X-Forwarded-For'),
+      remedy: expect.stringContaining('operations.md'),
+    })
     expect(await it.ask('/api/metrics')).toMatch(/plimsoll_health\{check="proxies"\} 1/)
     await it.app.close()
   },
@@ -84,9 +86,11 @@ test('detects a proxy that TRUSTED_PROXIES does not name', async () => {
   const it = await startProcess({ publicUrl: 'http://plimsoll.test', trustedProxies: '10.1.2.3' })
   await it.calls(40, { 'x-forwarded-for': '203.0.113.7' })
   expect(it.lines()).toMatchObject([{ fault: 'notTrusted', peer: '127.0.0.1' }])
-  await expect
-    .poll(it.proxies, { timeout: 5_000 })
-    .toEqual({ state: 'amber', msg: expect.stringContaining('TRUSTED_PROXIES') })
+  await expect.poll(it.proxies, { timeout: 5_000 }).toEqual({
+    state: 'amber',
+    msg: expect.stringContaining('TRUSTED_PROXIES'),
+    remedy: expect.stringContaining('operations.md'),
+  })
   await it.app.close()
 })
 
