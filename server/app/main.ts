@@ -6,6 +6,7 @@ import { assertNoUnfinishedRestore } from '../platform/backup/unfinished-restore
 import { buildApp } from './app.ts'
 import { readConfig } from './config/config.ts'
 import { stopWorker } from '../platform/documents/index.ts'
+import { assertPortFree } from './http/assert-port-free.ts'
 import { shutDown } from './http/shutdown.ts'
 import type { HourlyTask } from '#server/core/job.ts'
 import { requeueUnsentMail } from '../platform/mail/deliver.ts'
@@ -23,6 +24,8 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 async function main(): Promise<void> {
   const config = readConfig()
   assertNoUnfinishedRestore(config.dataDir)
+  // Before the data folder or the database is written to.
+  await assertPortFree(config)
   // Modules load in parallel with the start and migration of the database, which run in a process
   // of their own.
   const [modules, { embedded, connection }] = await Promise.all([

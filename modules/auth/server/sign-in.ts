@@ -11,6 +11,7 @@ import type { Subject } from '#server/platform/sign-in/throttle.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { Refusal, refuse } from '#server/core/refusal.ts'
+import { deleteFirstPassword, firstUsername } from '#modules/sys/user/server/first-account.ts'
 import type { auth } from '../auth.contract.ts'
 import { authText } from '../auth.text.ts'
 import { consumeCaptcha } from './captcha.ts'
@@ -179,5 +180,6 @@ async function openSession(
     { ...ctx, user },
     { resource: 'auth', rowId: person.userId, action: 'login' },
   )
+  if (person.username === firstUsername) ctx.afterCommit(() => deleteFirstPassword(ctx.services))
   return { token, device: await saveKnownDevice(ctx.db, person.userId, device), secondStep: null }
 }

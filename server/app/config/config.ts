@@ -75,6 +75,12 @@ export interface Config {
   statementTimeoutMs: number
 }
 
+/** Address of a server on this machine. One that listens everywhere is reached at loopback. */
+function localAddress(host: string, port: number): string {
+  const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
 class ConfigError extends Error {}
 
 /**
@@ -179,7 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...addresses,
     allowUnencrypted,
     dataDir: resolve(env['DATA_DIR'] ?? './data'),
-    publicUrl: (url('PUBLIC_URL', ['http', 'https']) ?? `http://${host}:${port}`).replace(
+    publicUrl: (url('PUBLIC_URL', ['http', 'https']) ?? localAddress(host, port)).replace(
       /\/+$/,
       '',
     ),

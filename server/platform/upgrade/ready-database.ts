@@ -7,6 +7,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { baselineVersion } from '../database/baseline.ts'
+import { assertUsableServer } from '../database/check-server.ts'
 import { openDatabase, poolOf } from '../database/database.ts'
 import { closeDataFolder } from '../files/private-folder.ts'
 import type { Db } from '#server/core/db.ts'
@@ -186,6 +187,8 @@ async function backUpBefore(
 }
 
 async function readyServer(config: Config, connectionString: string, say: Say): Promise<Ready> {
+  const report = (fault: string) => say(`SCHEMA_CHECK=warn: ${fault}`)
+  await assertUsableServer(connectionString, config.schemaCheck === 'warn' ? report : undefined)
   const connection = { connectionString }
   const { db, close } = openDatabase(connection)
   const beforeUpgrade = async (from: string) => {

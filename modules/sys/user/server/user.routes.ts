@@ -12,6 +12,7 @@ import {
 import type { SaveUserInput } from './user-row.ts'
 import { user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
+import { deleteUsedFirstPassword } from './first-account.ts'
 import { saveOwnProfile } from './own-profile.ts'
 import { refuseOwnAccount, savingNeedsRecentAuth } from './own-account.ts'
 import { resetFactor } from './reset-factor.ts'
@@ -47,6 +48,7 @@ export default resource(
       resetFactor: ['重置双重验证', 'Reset second factor'],
       sessions: ['查看和结束会话', 'See and end sessions'],
     },
+    hourlyTasks: { deleteFirstPassword: deleteUsedFirstPassword },
     beforeSave: checkUser,
     afterSave: endSessionsIfChanged,
     beforeRemove: beforeRemoval,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#server/platform/sign-in/passwords.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { firstUsername, writeFirstPassword } from './first-account.ts'
 
 export const demoPassword = 'Plimsoll-2026'
 /** username, name, task node, user type, region */
@@ -53,11 +54,13 @@ export const seed = {
   async base(ctx: RequestContext) {
     if (ctx.services.config.demo) return
     const password = randomBytes(9).toString('base64url')
+    // Written before the account exists, so that the password of an existing account is never lost.
+    const path = await writeFirstPassword(ctx.services.config.dataDir, password)
     await addUser(ctx, people[0], 0, await hashPassword(password), true)
     ctx.afterCommit(
       () =>
         void process.stdout.write(
-          `The first account is 'admin' with the password ${password} (shown this once).\n`,
+          `The first account is '${firstUsername}'. Its password is in ${path}, which the first sign-in deletes.\n`,
         ),
     )
   },
