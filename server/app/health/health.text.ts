@@ -14,6 +14,10 @@ export const healthText = defineMessages('health', {
     'There is no mail server: mails are kept in the outbox',
   ],
   mailWaits: ['{count} 封邮件未能发出：{why}', '{count} mails cannot be sent: {why}'],
+  mailFailed: [
+    '最近 {days} 天有 {count} 封邮件发送失败：{why}',
+    '{count} mails of the last {days} days have failed: {why}',
+  ],
   jobsWait: [
     '{count} 项后台任务等待超过 {minutes} 分钟',
     '{count} pieces of work have waited for more than {minutes} minutes',
@@ -30,6 +34,23 @@ export const healthText = defineMessages('health', {
     '系统时钟比最近一条记录早 {minutes} 分钟',
     'The clock of this machine is {minutes} minutes before the last record',
   ],
+  clockAhead: [
+    '系统时钟比数据库快 {minutes} 分钟：所有会话会提前结束',
+    'The clock of this machine is {minutes} minutes ahead of the database: sessions end early',
+  ],
+  clockBehind: [
+    '系统时钟比数据库慢 {minutes} 分钟',
+    'The clock of this machine is {minutes} minutes behind the database',
+  ],
+  schemaOld: [
+    '数据库缺少 {count} 项迁移（{first}）：它已被替换为较早的数据库',
+    'The database lacks {count} migrations ({first}): an earlier one has taken its place',
+  ],
+  schemaDiffers: [
+    '数据库结构有 {count} 处与本版本不同：{first}',
+    'The schema differs from this version in {count} places: {first}',
+  ],
+  schemaRefused: ['本版本不能使用该数据库：{why}', 'This version cannot use the database: {why}'],
   backupFailed: ['最近一次备份失败：{why}', 'The last backup failed: {why}'],
   backupLate: ['最近一次备份在 {hours} 小时之前', 'The last backup was made {hours} hours ago'],
   trailAlarm: [
@@ -39,6 +60,10 @@ export const healthText = defineMessages('health', {
   trailWaits: [
     '操作日志已超过 {minutes} 分钟未能加封',
     'The audit trail has not been sealed for more than {minutes} minutes',
+  ],
+  trailNotVerified: [
+    '操作日志已 {hours} 小时未完整查验',
+    'The whole audit trail has not been verified for {hours} hours',
   ],
   headsFail: [
     '操作日志的检查点未能送出（{kind}：{why}）',
@@ -90,6 +115,10 @@ export const remedies: Record<string, Message> = defineMessages('healthRemedy', 
   trail: [
     '在“系统”“操作日志”中查验日志，见 docs/operations.md',
     'Verify the trail in System, Audit trail; see docs/operations.md',
+  ],
+  schema: [
+    '重新启动与数据库版本一致的 Plimsoll，或撤销对结构的改动，见 docs/operations.md',
+    'Restart this process with the version of the database, or undo the change of the schema; see docs/operations.md, Upgrade',
   ],
   proxies: [
     '修正代理配置，见 docs/operations.md',

@@ -11,6 +11,7 @@ import { checkFiles } from './checks/check-files.ts'
 import { checkJobs } from './checks/check-jobs.ts'
 import { checkMail } from './checks/check-mail.ts'
 import { checkProxies } from './checks/check-proxies.ts'
+import { checkSchema } from './checks/check-schema.ts'
 import { checkTrail } from './checks/check-trail.ts'
 import { errorReason, withTimeout } from './health-check.ts'
 import type { HealthCheck, HealthCheckResult, State } from './health-check.ts'
@@ -36,6 +37,7 @@ const checksByName: Record<string, HealthCheck> = {
   backup: checkBackup,
   trail: checkTrail,
   proxies: checkProxies,
+  schema: checkSchema,
 }
 /** Checks that run even when the database does not respond. */
 const databaseIndependent = ['files', 'disk', 'proxies']

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { openAlarms } from '#server/records/audit/alarm.ts'
+import { verifyTrailJob } from '#server/records/audit/verify-audit-trail.ts'
+import { failedDays } from '../health/checks/check-mail.ts'
 import { checkHealth } from '../health/health.ts'
 import type { State } from '../health/health-check.ts'
 import { failureCounts, failureReasons } from '#server/platform/sign-in/sign-in-log.ts'
@@ -72,6 +74,10 @@ function ofProcess(services: Services): Metric[] {
   ]
 }
 
+/** A moment as a metric; none before it happened for the first time. */
+const unixTime = (name: string, help: string, value: number | null): Metric[] =>
+  value === null ? [] : [{ name, help, value }]
+
 /** Metrics with the same value in every process of one database. */
 async function ofDatabase(services: Services): Promise<Metric[]> {
   const { db } = services
@@ -87,12 +93,20 @@ async function ofDatabase(services: Services): Promise<Metric[]> {
     oldest: number
     unsealed: number
     limited: number
+    failed: number
+    clock: number
+    verified: number | null
     backup: number | null
     head: number | null
   }>`
     select count(*)::int as mails, coalesce(extract(epoch from max(now() - create_time)), 0)::float8 as oldest,
       (select count(*)::int from log_unsealed) as unsealed,
       (select count(*)::int from sign_in_failure where waiting and last_failure > now() - interval '1 hour') as limited,
+      (select count(*)::int from outbox
+        where state = 'failed' and update_time > now() - ${failedDays} * interval '1 day') as failed,
+      extract(epoch from clock_timestamp())::float8 as clock,
+      (select extract(epoch from max(update_time))::float8 from job
+        where kind = ${verifyTrailJob} and state = 'done') as verified,
       (select extract(epoch from min(sent_time))::float8 from log_head_sent) as head,
       (select extract(epoch from max(ended_time))::float8 from backup_run where error is null) as backup
     from outbox where state = 'queued'`.execute(db)
@@ -117,6 +131,21 @@ async function ofDatabase(services: Services): Promise<Metric[]> {
       value: rest.oldest,
     },
     {
+      name: 'plimsoll_mails_failed',
+      help: 'Mails of the last days that will not be sent again by themselves',
+      value: rest.failed,
+    },
+    {
+      name: 'plimsoll_clock_ahead_seconds',
+      help: "By how much this machine's clock is ahead of the database server's",
+      value: Date.now() / 1000 - rest.clock,
+    },
+    ...unixTime(
+      'plimsoll_trail_verified_seconds',
+      'When the whole audit trail was last verified, as a Unix time',
+      rest.verified,
+    ),
+    {
       name: 'plimsoll_sign_in_limited',
       help: 'Accounts, devices and addresses that wait after failed sign-ins',
       value: rest.limited,
@@ -131,23 +160,15 @@ async function ofDatabase(services: Services): Promise<Metric[]> {
       help: 'Alarms of the audit trail that nobody has looked into',
       value: alarms.count,
     },
-    ...(rest.head === null
-      ? []
-      : [
-          {
-            name: 'plimsoll_trail_head_seconds',
-            help: 'When a head of the trail was last sent to the place that has waited longest, as a Unix time',
-            value: rest.head,
-          },
-        ]),
-    ...(rest.backup === null
-      ? []
-      : [
-          {
-            name: 'plimsoll_backup_seconds',
-            help: 'When the last good backup was made, as a Unix time',
-            value: rest.backup,
-          },
-        ]),
+    ...unixTime(
+      'plimsoll_trail_head_seconds',
+      'When a head of the trail was last sent to the place that has waited longest, as a Unix time',
+      rest.head,
+    ),
+    ...unixTime(
+      'plimsoll_backup_seconds',
+      'When the last good backup was made, as a Unix time',
+      rest.backup,
+    ),
   ]
 }

@@ -60,6 +60,8 @@ test('pool, queues, mails, documents, streams, checks and the event loop are tol
     'plimsoll_documents_waiting',
     'plimsoll_jobs_late_seconds',
     'plimsoll_mails_waiting',
+    'plimsoll_mails_failed',
+    'plimsoll_clock_ahead_seconds',
     'plimsoll_trail_unsealed',
     'plimsoll_calls_under_way',
     'plimsoll_health{check="database"}',

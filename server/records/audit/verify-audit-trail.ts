@@ -10,6 +10,9 @@ import type { Fault, FaultKind } from './faults.ts'
 import { missingGuards } from './guards.ts'
 import { lookAtEnd, sealedTo } from './witnesses.ts'
 
+/** The daily job that verifies the whole trail; its handler is in modules/sys/log. */
+export const verifyTrailJob = 'sys.log.verify'
+
 export interface VerificationReport {
   sound: boolean
   /** number of entries whose place in the chain was checked */

@@ -1,3 +1,4 @@
+import { verifyTrailJob } from '#server/records/audit/verify-audit-trail.ts'
 import { alarmJob } from '#server/records/audit/alarm.ts'
 import { resource } from '#server/core/resource.ts'
 import { log } from '../log.contract.ts'
@@ -12,7 +13,6 @@ import {
   trailHeads,
   trailState,
   runTrailVerification,
-  verifyJob,
   verifyLog,
 } from './verify-log.ts'
 
@@ -35,7 +35,7 @@ export default resource(
       verify: ['校验日志链', 'Verify the trail'],
       acknowledge: ['处理日志告警', 'End alarms of the trail'],
     },
-    jobs: { [verifyJob]: runTrailVerification, [alarmJob]: notifyAlarm },
+    jobs: { [verifyTrailJob]: runTrailVerification, [alarmJob]: notifyAlarm },
     hourlyTasks: { keepTrail: scheduleTrailVerification, trailHeads },
   },
   (r) => ({

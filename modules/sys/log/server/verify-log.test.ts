@@ -5,7 +5,8 @@ import { testApp } from '#server/testing/test-app.ts'
 import { verify } from '#tools/verify-audit-trail.ts'
 import { describeVerdict } from '../verification-result.text.ts'
 import type { Verdict } from '../verification-result.text.ts'
-import { scheduleTrailVerification, verifyJob } from './verify-log.ts'
+import { verifyTrailJob } from '#server/records/audit/verify-audit-trail.ts'
+import { scheduleTrailVerification } from './verify-log.ts'
 
 const app = testApp()
 const admin = app.client('admin')
@@ -58,7 +59,7 @@ test('it is verified once a day automatically', async () => {
   const jobs = () =>
     app.services.db
       .selectFrom('job')
-      .where('kind', '=', verifyJob)
+      .where('kind', '=', verifyTrailJob)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   const before = await jobs()
@@ -66,7 +67,7 @@ test('it is verified once a day automatically', async () => {
   expect(await jobs()).toEqual(before)
   await app.services.db
     .updateTable('job')
-    .where('kind', '=', verifyJob)
+    .where('kind', '=', verifyTrailJob)
     .set({ createTime: sql`now() - interval '25 hours'` })
     .execute()
   await scheduleTrailVerification(app.services)

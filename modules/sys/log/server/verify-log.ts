@@ -7,7 +7,7 @@ import { publicKeyEntry } from '#server/records/audit/checkpoints.ts'
 import { headsOfS3 } from '#server/records/audit/heads/read-heads.ts'
 import { compareWithPlaces, sendHeads } from '#server/records/audit/heads/send-heads.ts'
 import { fault } from '#server/records/audit/faults.ts'
-import { verifyTrail } from '#server/records/audit/verify-audit-trail.ts'
+import { verifyTrail, verifyTrailJob } from '#server/records/audit/verify-audit-trail.ts'
 import type { Elsewhere, VerificationReport } from '#server/records/audit/verify-audit-trail.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import type { RequestContext, Services } from '#server/core/context.ts'
@@ -15,7 +15,6 @@ import type { JobHandler } from '#server/core/job.ts'
 import type { log } from '../log.contract.ts'
 import { alarmsAndHeads } from './trail-alarm.ts'
 
-export const verifyJob = 'sys.log.verify'
 /** Hours between automatic verifications. */
 const intervalHours = 24
 
@@ -79,7 +78,7 @@ async function externalHeads({ config, log }: Services): Promise<Elsewhere> {
 
 /** Starts the verification of the trail. */
 export const verifyLog = async (ctx: RequestContext): Promise<{ jobId: string }> => ({
-  jobId: await ctx.services.jobs.enqueue(ctx.db, verifyJob, {}, ctx.user.userId),
+  jobId: await ctx.services.jobs.enqueue(ctx.db, verifyTrailJob, {}, ctx.user.userId),
 })
 
 /** The sealed part of the trail and the result of the last verification. */
@@ -102,7 +101,7 @@ export async function trailState(ctx: RequestContext): Promise<OutputOf<typeof l
       .executeTakeFirst(),
     db
       .selectFrom('job')
-      .where('kind', '=', verifyJob)
+      .where('kind', '=', verifyTrailJob)
       .where('state', '=', 'done')
       .orderBy('createTime', 'desc')
       .limit(1)
@@ -136,10 +135,10 @@ export async function scheduleTrailVerification(services: Services): Promise<voi
   await services.trail.seal()
   const recentJob = await services.db
     .selectFrom('job')
-    .where('kind', '=', verifyJob)
+    .where('kind', '=', verifyTrailJob)
     .where('createTime', '>', sql<string>`now() - make_interval(hours => ${intervalHours})`)
     .select('jobId')
     .limit(1)
     .executeTakeFirst()
-  if (!recentJob) await services.jobs.enqueue(services.db, verifyJob, {}, null)
+  if (!recentJob) await services.jobs.enqueue(services.db, verifyTrailJob, {}, null)
 }

@@ -4,7 +4,10 @@ import { lateMinutes, ok } from '../health-check.ts'
 import type { HealthCheckResult } from '../health-check.ts'
 import { healthText } from '../health.text.ts'
 
-/** Whether mails leave the outbox. */
+/** Days for which a failed mail is reported, so that a long weekend is covered. */
+export const failedDays = 4
+
+/** Whether mails leave the outbox, and none of the last days has failed for good. */
 export async function checkMail({ db, config }: Services): Promise<HealthCheckResult> {
   if (!config.smtpUrl) return { state: 'ok', phrase: healthText.noMailServer }
   const {
@@ -15,12 +18,28 @@ export async function checkMail({ db, config }: Services): Promise<HealthCheckRe
     db,
   )
   // Error messages of the mail server may contain its name: administrators see them in the outbox.
-  const code = /\b(E[A-Z]{3,}|[45]\d\d|timeout)\b/i.exec(late.error ?? '')?.[1]
-  return late.count
+  const reasonOf = (error: string | null) =>
+    /\b(E[A-Z]{3,}|[45]\d\d|timeout)\b/i.exec(error ?? '')?.[1] ?? 'no answer'
+  if (late.count)
+    return {
+      state: 'red',
+      phrase: healthText.mailWaits,
+      params: { count: late.count, why: reasonOf(late.error) },
+    }
+  const failed = await db
+    .selectFrom('outbox')
+    .where('state', '=', 'failed')
+    .where('updateTime', '>', sql<string>`now() - ${failedDays} * interval '1 day'`)
+    .select((e) => [
+      e.fn.countAll<number>().as('count'),
+      sql<string | null>`(array_agg(error order by id desc))[1]`.as('error'),
+    ])
+    .executeTakeFirstOrThrow()
+  return failed.count
     ? {
-        state: 'red',
-        phrase: healthText.mailWaits,
-        params: { count: late.count, why: code ?? 'no answer' },
+        state: 'amber',
+        phrase: healthText.mailFailed,
+        params: { count: failed.count, days: failedDays, why: reasonOf(failed.error) },
       }
     : ok
 }

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
+import { checkHealth, formatHealth } from './health.ts'
+
+const app = testApp({ demo: false, env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A check without the cache of the process. */
+const check = async (name: string, lang: 'zh' | 'en' = 'en') =>
+  formatHealth(await checkHealth({ ...app.services }), lang).checks[name]!
+
+test('nothing is wrong after the start', async () => {
+  const { status, checks } = formatHealth(await checkHealth({ ...app.services }), 'en')
+  expect(
+    Object.entries(checks).filter(([name, { state }]) => state !== 'ok' && name !== 'disk'),
+  ).toEqual([])
+  expect(['up', 'amber']).toContain(status)
+})
+
+test('a mail that failed for good is reported for some days, with what to do', async () => {
+  const { db } = app.services
+  const { id } = await db
+    .insertInto('outbox')
+    .values({
+      recipients: ['a@plimsoll.example'],
+      subject: 'Due',
+      state: 'failed',
+      error: '550 no such mailbox at mail.example',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await check('mail')).toEqual({
+    state: 'amber',
+    msg: '1 mails of the last 4 days have failed: 550',
+    remedy: expect.stringContaining('Outbox'),
+  })
+  expect(await check('mail', 'zh')).toMatchObject({ msg: '最近 4 天有 1 封邮件发送失败：550' })
+  await db
+    .updateTable('outbox')
+    .set({ updateTime: sql<string>`now() - interval '5 days'` })
+    .where('id', '=', id)
+    .execute()
+  expect(await check('mail')).toEqual({ state: 'ok' })
+})
+
+test.each([
+  [10, /10 minutes ahead of the database: sessions end early/],
+  [-10, /10 minutes behind the database/],
+])('a clock that differs from the database by %i minutes is reported', async (minutes, words) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+  expect(await check('clock')).toMatchObject({ state: 'red', msg: expect.stringMatching(words) })
+})
+
+test('a schema that was altered while the process runs is reported', async () => {
+  const { db } = app.services
+  await sql`alter table outbox add column by_hand int`.execute(db)
+  expect(await check('schema')).toMatchObject({
+    state: 'amber',
+    msg: expect.stringContaining('by_hand'),
+    remedy: expect.stringContaining('undo the change'),
+  })
+  await sql`alter table outbox drop column by_hand`.execute(db)
+})
+
+test('a database that another version has upgraded is reported', async () => {
+  const { db } = app.services
+  await sql`insert into schema_migration (name, hash, version, additive) values ('29990101T0000_to_come', '', '9.0.0', false)`.execute(
+    db,
+  )
+  expect(await check('schema')).toMatchObject({
+    state: 'red',
+    msg: expect.stringContaining('29990101T0000_to_come'),
+  })
+  await sql`delete from schema_migration where name like '2999%'`.execute(db)
+  await sql`delete from schema_migration where name = (select max(name) from schema_migration)`.execute(
+    db,
+  )
+  expect(await check('schema')).toMatchObject({
+    state: 'red',
+    msg: expect.stringContaining('lacks 1 migrations'),
+  })
+})
+
+test('an audit trail that was not verified for days is reported', async () => {
+  const { db } = app.services
+  await sql`delete from job where kind = 'sys.log.verify'`.execute(db)
+  await db
+    .insertInto('job')
+    .values({
+      jobId: 'verified-long-ago',
+      kind: 'sys.log.verify',
+      input: '{}',
+      state: 'done',
+      updateTime: sql<string>`now() - interval '60 hours'`,
+    })
+    .execute()
+  expect(await check('trail')).toMatchObject({
+    state: 'amber',
+    msg: expect.stringContaining('not been verified for 60 hours'),
+  })
+})
