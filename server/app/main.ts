@@ -6,6 +6,7 @@ import { assertNoUnfinishedRestore } from '../platform/backup/unfinished-restore
 import { buildApp } from './app.ts'
 import { readConfig } from './config/config.ts'
 import { stopWorker } from '../platform/documents/index.ts'
+import { reportAtStart } from './doctor/doctor.ts'
 import { assertPortFree } from './http/assert-port-free.ts'
 import { shutDown } from './http/shutdown.ts'
 import type { HourlyTask } from '#server/core/job.ts'
@@ -58,6 +59,10 @@ async function main(): Promise<void> {
     )
   if (seeded === 'seeded' && config.demo)
     printLine('The database was empty and now holds demonstration data.')
+
+  void reportAtStart(services, printLine).catch((err: unknown) =>
+    services.log.warn({ err }, 'the installation was not checked'),
+  )
 
   let stopping = false
   const stop = async () => {

@@ -4,6 +4,7 @@
  */
 import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '#server/core/refusal.ts'
 import { filesText } from './files.text.ts'
@@ -28,10 +29,13 @@ async function* framed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * Returns the scanner's answer for a file, unchanged.
+ * Sends a command and returns the scanner's answer, unchanged.
  * @param scannerUrl `clamd://host:3310`, or `clamd:///run/clamav/clamd.ctl` for a socket
  */
-async function queryScanner(path: string, scannerUrl: string): Promise<string> {
+async function converse(
+  scannerUrl: string,
+  send: (connection: Socket) => void | Promise<void>,
+): Promise<string> {
   const { hostname, port, pathname } = new URL(scannerUrl)
   const connection = connect(
     hostname
@@ -49,11 +53,27 @@ async function queryScanner(path: string, scannerUrl: string): Promise<string> {
           response += String(part)
           if (response.includes('\0')) settle(response.replace('\0', '').trim())
         })
-      pipeline(createReadStream(path), framed, connection, { end: false }).catch(fail)
+      Promise.resolve(send(connection)).catch(fail)
     })
   } finally {
     connection.destroy()
   }
+}
+
+const queryScanner = (path: string, scannerUrl: string): Promise<string> =>
+  converse(scannerUrl, (connection) =>
+    pipeline(createReadStream(path), framed, connection, { end: false }),
+  )
+
+/**
+ * Whether the scanner answers. clamd's command PING is answered by PONG.
+ * @throws Error when it cannot be reached
+ */
+export async function pingScanner(scannerUrl: string): Promise<void> {
+  const response = await converse(scannerUrl, (connection) => {
+    connection.write('zPING\0')
+  })
+  if (response !== 'PONG') throw new Error(`the scanner answers ${response.slice(0, 100)}`)
 }
 
 /**

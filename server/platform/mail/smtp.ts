@@ -18,7 +18,10 @@ export interface OutgoingMail {
  * Requires TLS, except for a mail server on this machine or when the operator allows unencrypted
  * mail.
  */
-const optionsOf = (smtpUrl: string, { allowUnencrypted }: Services['config']) => ({
+const optionsOf = (
+  smtpUrl: string,
+  { allowUnencrypted }: Pick<Services['config'], 'allowUnencrypted'>,
+) => ({
   url: smtpUrl,
   requireTLS: !isThisMachine(new URL(smtpUrl).hostname) && !allowUnencrypted.includes('mail'),
   connectionTimeout: 20_000,
@@ -27,6 +30,24 @@ const optionsOf = (smtpUrl: string, { allowUnencrypted }: Services['config']) =>
   disableFileAccess: true,
   disableUrlAccess: true,
 })
+
+/**
+ * Signs in at the mail server without sending anything.
+ * @throws Error when it cannot be reached, offers no TLS where that is required, or refuses the
+ * account
+ */
+export async function verifyMailServer(
+  smtpUrl: string,
+  config: Pick<Services['config'], 'allowUnencrypted'>,
+): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport(optionsOf(smtpUrl, config))
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
 
 export interface DirectMail {
   to: string

@@ -127,25 +127,36 @@ function parseKeys(text: string, from: string): Buffer[] {
   return keys
 }
 
+type KeySettings = Pick<Config, 'dataDir' | 'secretsKey' | 'secretsKeyFile'>
+const keyPath = ({ dataDir }: KeySettings) => join(dataDir, 'keys', 'secrets.key')
+
 /**
- * The installation's secrets: the key from SECRETS_KEY, from SECRETS_KEY_FILE, or from a file that
- * the first start creates in the data folder, readable by this account only.
+ * The installation's secrets: the key from SECRETS_KEY, from SECRETS_KEY_FILE, or from the file of
+ * the data folder. Null before the first start, which creates that file.
+ * @throws Error in words when the key cannot be read or is no key
  */
-export async function createSecretCipher(
-  config: Pick<Config, 'dataDir' | 'secretsKey' | 'secretsKeyFile'>,
-): Promise<SecretCipher> {
+export async function readSecretCipher(config: KeySettings): Promise<SecretCipher | null> {
   if (config.secretsKey) return new SecretCipher(parseKeys(config.secretsKey, 'SECRETS_KEY'))
-  if (config.secretsKeyFile)
-    return new SecretCipher(
-      parseKeys(
-        await readFile(config.secretsKeyFile, 'utf8'),
-        `SECRETS_KEY_FILE=${config.secretsKeyFile}`,
-      ),
-    )
-  const path = join(config.dataDir, 'keys', 'secrets.key')
-  const encrypted = await readFile(path, 'utf8').catch(() => null)
-  if (encrypted === null) await writeOnce(path, `${randomBytes(keyBytes).toString('base64')}\n`)
-  return new SecretCipher(parseKeys(encrypted ?? (await readFile(path, 'utf8')), path))
+  const [path, from] = config.secretsKeyFile
+    ? [config.secretsKeyFile, `SECRETS_KEY_FILE=${config.secretsKeyFile}`]
+    : [keyPath(config), keyPath(config)]
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' && !config.secretsKeyFile) return null
+    throw new Error(`${from}: ${error.message}`, { cause: error })
+  })
+  return text === null ? null : new SecretCipher(parseKeys(text, from))
+}
+
+/**
+ * Like `readSecretCipher`; creates the key of the data folder when there is none, readable by this
+ * account only.
+ */
+export async function createSecretCipher(config: KeySettings): Promise<SecretCipher> {
+  const existing = await readSecretCipher(config)
+  if (existing) return existing
+  const path = keyPath(config)
+  await writeOnce(path, `${randomBytes(keyBytes).toString('base64')}\n`)
+  return new SecretCipher(parseKeys(await readFile(path, 'utf8'), path))
 }
 
 /** Writes a new file atomically. If several processes try, the first succeeds. */

@@ -7,7 +7,10 @@ import { healthText } from '../health.text.ts'
 const backupHours = 26
 
 /** Whether the last scheduled backup succeeded and is recent. */
-export async function checkBackup({ db, config }: Services): Promise<HealthCheckResult> {
+export async function checkBackup({
+  db,
+  config,
+}: Pick<Services, 'db' | 'config'>): Promise<HealthCheckResult> {
   if (!config.backup) return { state: 'ok', phrase: healthText.noBackup }
   const last = await db
     .selectFrom('backupRun')

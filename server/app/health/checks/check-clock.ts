@@ -14,7 +14,7 @@ interface ClockReading {
   behindRecord: number
 }
 
-async function readClocks({ db }: Services): Promise<ClockReading> {
+async function readClocks({ db }: Pick<Services, 'db'>): Promise<ClockReading> {
   const {
     rows: [row],
   } = await sql<{ now: number; last: number | null }>`
@@ -34,7 +34,7 @@ async function readClocks({ db }: Services): Promise<ClockReading> {
  * Whether the clock of this machine can be right: it agrees with the database server's, and is not
  * before the last record. A clock that is ahead ends everybody's session.
  */
-export async function checkClock(services: Services): Promise<HealthCheckResult> {
+export async function checkClock(services: Pick<Services, 'db'>): Promise<HealthCheckResult> {
   const { ahead, behindRecord } = await readClocks(services)
   if (ahead > toleratedMinutes)
     return { state: 'red', phrase: healthText.clockAhead, params: { minutes: ahead } }

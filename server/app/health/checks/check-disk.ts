@@ -10,7 +10,7 @@ import { healthText } from '../health.text.ts'
 const [fullMb, smallMb] = [64, 1024]
 
 /** Free space of the data folder. */
-export async function checkDisk({ config }: Services): Promise<HealthCheckResult> {
+export async function checkDisk({ config }: Pick<Services, 'config'>): Promise<HealthCheckResult> {
   try {
     const { bavail, bsize } = await withTimeout(statfs(config.dataDir))
     const mb = Math.floor((bavail * bsize) / MB)

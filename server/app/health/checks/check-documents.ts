@@ -5,7 +5,10 @@ import type { HealthCheckResult } from '../health-check.ts'
 import { healthText } from '../health.text.ts'
 
 /** Whether documents can be made. */
-export async function checkDocuments({ db, pdf }: Services): Promise<HealthCheckResult> {
+export async function checkDocuments({
+  db,
+  pdf,
+}: Pick<Services, 'db' | 'pdf'>): Promise<HealthCheckResult> {
   const {
     rows: [failed = { count: 0 }],
   } = await sql<{ count: number }>`select count(*)::int from job

@@ -5,7 +5,7 @@ import type { HealthCheckResult } from '../health-check.ts'
 import { healthText } from '../health.text.ts'
 
 /** Whether the file store accepts a file. */
-export async function checkFiles({ files }: Services): Promise<HealthCheckResult> {
+export async function checkFiles({ files }: Pick<Services, 'files'>): Promise<HealthCheckResult> {
   const name = `health-${process.pid}`
   try {
     await withTimeout(

@@ -5,7 +5,7 @@ import type { HealthCheckResult } from '../health-check.ts'
 import { healthText } from '../health.text.ts'
 
 /** Whether jobs are worked on. */
-export async function checkJobs({ db }: Services): Promise<HealthCheckResult> {
+export async function checkJobs({ db }: Pick<Services, 'db'>): Promise<HealthCheckResult> {
   const {
     rows: [late = { count: 0 }],
   } = await sql<{ count: number }>`select count(*)::int from pgboss.job

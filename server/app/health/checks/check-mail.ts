@@ -8,7 +8,10 @@ import { healthText } from '../health.text.ts'
 export const failedDays = 4
 
 /** Whether mails leave the outbox, and none of the last days has failed for good. */
-export async function checkMail({ db, config }: Services): Promise<HealthCheckResult> {
+export async function checkMail({
+  db,
+  config,
+}: Pick<Services, 'db' | 'config'>): Promise<HealthCheckResult> {
   if (!config.smtpUrl) return { state: 'ok', phrase: healthText.noMailServer }
   const {
     rows: [late = { count: 0, error: null }],

@@ -1,0 +1,138 @@
+/** Checks of the database and of what it records. */
+import { stat } from 'node:fs/promises'
+import { readServerFacts, serverFaults } from '#server/platform/database/check-server.ts'
+import { roleWarning } from '#server/platform/database/role-warning.ts'
+import { loadSigningKey } from '#server/platform/signing/signing-key.ts'
+import { readSecretCipher } from '#server/platform/secrets/secret-cipher.ts'
+import { checkBackup } from '../health/checks/check-backup.ts'
+import { checkClock } from '../health/checks/check-clock.ts'
+import { checkMail } from '../health/checks/check-mail.ts'
+import { compareSchema } from '../health/checks/check-schema.ts'
+import { version } from '#server/core/version.ts'
+import type { Services } from '#server/core/context.ts'
+import { fault, fine, fromHealth, note } from './finding.ts'
+import type { Installation, InstallationCheck } from './finding.ts'
+
+/** Connections of a process besides those of its calls: jobs, long reads, and listening. */
+const furtherConnections = 8
+const expiryNoticeDays = 90
+
+async function checkServer({
+  config: { databaseUrl, databaseConnections, dataDir },
+}: Installation) {
+  if (!databaseUrl) return [fine(`Embedded in ${dataDir}/postgres`)]
+  const facts = await readServerFacts(databaseUrl)
+  const major = Math.floor(facts.version / 10_000)
+  const needed = databaseConnections + furtherConnections
+  return [
+    ...serverFaults(facts).map((one) =>
+      fault(one, 'Use a database as docs/operations.md describes'),
+    ),
+    fine(`PostgreSQL ${major}, ${facts.encoding}, ${facts.locale}`),
+    facts.maxConnections < needed
+      ? fault(
+          `The server allows ${facts.maxConnections} connections; each process needs up to ${needed}`,
+          'Raise max_connections, or lower DATABASE_CONNECTIONS',
+        )
+      : fine(`${facts.maxConnections} connections allowed; each process needs up to ${needed}`),
+  ]
+}
+
+async function checkUpgrade(db: Services['db']) {
+  const { pending, differences, refused } = await compareSchema(db)
+  if (refused !== null) return [fault(refused, 'docs/operations.md, Upgrade')]
+  const [first] = differences
+  return [
+    ...(first
+      ? [
+          fault(
+            `The schema was altered in ${differences.length} places: ${first}`,
+            'Undo it, or restore a backup (docs/operations.md, Upgrade)',
+          ),
+        ]
+      : []),
+    pending.length
+      ? note(
+          `The next start runs ${pending.length} migrations of version ${version}`,
+          'It makes a copy first: see that there is space for it',
+        )
+      : fine(`The schema is that of version ${version}`),
+  ]
+}
+
+async function checkRole({ config }: Installation, db: Services['db']) {
+  const warning = config.databaseUrl ? await roleWarning(db) : null
+  return [
+    warning
+      ? note(warning, 'Use a role that owns its database and nothing else')
+      : fine('The role owns its database and nothing else'),
+  ]
+}
+
+async function checkSigningKey({ config }: Installation, db: Services['db']) {
+  const exists = await db
+    .selectFrom('signingKey')
+    .where('retiredTime', 'is', null)
+    .select('validTo')
+    .executeTakeFirst()
+  if (!exists) return [fine('The first start creates the signing key')]
+  const secrets = await readSecretCipher(config)
+  if (!secrets) return [fault('The key of secrets is gone', 'Put DATA_DIR/keys back from a backup')]
+  const { validTo } = await loadSigningKey({ config, db, secrets })
+  const days = Math.floor((Date.parse(validTo) - Date.now()) / 86_400_000)
+  if (days < 0)
+    return [
+      fault(`The signing key expired on ${validTo.slice(0, 10)}`, 'npm run rotate-signing-key'),
+    ]
+  return [
+    days < expiryNoticeDays
+      ? note(`The signing key expires in ${days} days`, 'npm run rotate-signing-key')
+      : fine(`The signing key can be used until ${validTo.slice(0, 10)}`),
+  ]
+}
+
+async function checkBackups(installation: Installation, db: Services['db']) {
+  const { config } = installation
+  const result = fromHealth('backup', await checkBackup({ db, config }), 'The last backup is good')
+  if (!config.backup)
+    return [
+      config.demo ? fine(result.text) : note(result.text, 'Set BACKUP_TIME and BACKUP_FOLDER'),
+    ]
+  const [folder, data] = await Promise.all(
+    [config.backup.folder, config.dataDir].map((path) => stat(path).catch(() => null)),
+  )
+  return [
+    result,
+    folder && data && folder.dev === data.dev
+      ? note(
+          `${config.backup.folder} is on the disk of the data folder: a broken disk takes both`,
+          'Set BACKUP_FOLDER to another disk, better another machine',
+        )
+      : fine(`Backups are in ${config.backup.folder}`),
+  ]
+}
+
+/** A check that runs with an open database. */
+const withDatabase = (
+  name: string,
+  run: (installation: Installation, db: Services['db']) => ReturnType<InstallationCheck['run']>,
+): InstallationCheck => ({
+  name,
+  needsDatabase: true,
+  run: (installation) => (installation.db ? run(installation, installation.db) : []),
+})
+
+/** Checks of the database, in the order of the report. */
+export const databaseChecks: InstallationCheck[] = [
+  { name: 'Database', run: checkServer },
+  withDatabase('Role', checkRole),
+  withDatabase('Schema', (_, db) => checkUpgrade(db)),
+  withDatabase('Clock', async (_, db) => [
+    fromHealth('clock', await checkClock({ db }), 'The clock agrees with the database'),
+  ]),
+  withDatabase('Signing key', checkSigningKey),
+  withDatabase('Mails', async ({ config }, db) => [
+    fromHealth('mail', await checkMail({ db, config }), 'No mail waits or has failed'),
+  ]),
+  withDatabase('Backups', checkBackups),
+]

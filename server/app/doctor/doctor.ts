@@ -1,0 +1,38 @@
+/** Checks of an installation: settings, folder, database, keys, store, mail, clock, backups. */
+import type { Services } from '#server/core/context.ts'
+import { databaseChecks } from './check-database.ts'
+import { settingChecks } from './check-settings.ts'
+import type { Finding, Installation, InstallationCheck } from './finding.ts'
+
+/** Checks that run at the start and in `npm run doctor`. */
+export const installationChecks: readonly InstallationCheck[] = [
+  ...settingChecks,
+  ...databaseChecks,
+]
+
+/** Runs checks one after another. A check that throws is a fault with its message. */
+export async function examine(
+  installation: Installation,
+  checks: readonly InstallationCheck[] = installationChecks,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { name, needsDatabase, run } of checks) {
+    if (needsDatabase && !installation.db) continue
+    try {
+      findings.push(...(await run(installation)).map((one) => ({ name, ...one })))
+    } catch (error) {
+      const { message } = error as Error
+      findings.push({ name, state: 'red', text: message, remedy: 'docs/operations.md' })
+    }
+  }
+  return findings
+}
+
+/** Reports at the start what needs attention, one line each. Nothing is reported when all is well. */
+export async function reportAtStart(
+  services: Services,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const { name, state, text, remedy } of await examine(services))
+    if (state !== 'ok') say(`${name}: ${text}.${remedy ? ` ${remedy}.` : ''}`)
+}
