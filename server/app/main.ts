@@ -51,8 +51,6 @@ async function main(): Promise<void> {
   collectGarbageWhenIdle(app)
 
   printLine(`Plimsoll is ready on ${config.publicUrl}`)
-  if (!config.captcha)
-    printLine('CAPTCHA=off: sign-in is open to guessing; for tests and benchmarks only.')
   if (config.demo)
     printLine(
       'Demonstration accounts (password Plimsoll-2026): admin surveyor chief approver finance manager operator owner flag, and surveyor2 owner2 flag2',
