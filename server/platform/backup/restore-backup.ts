@@ -11,7 +11,7 @@ import { baselineVersion } from '../database/baseline.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/database.ts'
 import { storeFaults } from '../files/file-faults.ts'
-import { withAttachments } from './faulty-files.ts'
+import { hashesByKind, mostRecordedFaults, withAttachments } from './faulty-files.ts'
 import type { FaultyFile } from './faulty-files.ts'
 import { buildLevel } from './level.ts'
 import type { ArchiveLevel } from './level.ts'
@@ -124,13 +124,7 @@ async function faultsOf(
   )
   const faults: typeof rows = []
   for (const fault of rows) if ((await files.check(fault.sha256)) !== 'good') faults.push(fault)
-  const hashesOf = (wanted: FaultyFile['kind']) =>
-    faults.filter(({ kind }) => kind === wanted).map(({ sha256 }) => sha256)
-  return {
-    missing: hashesOf('missing'),
-    damaged: hashesOf('damaged'),
-    faults: await withAttachments(db, faults),
-  }
+  return { ...hashesByKind(faults), faults: await withAttachments(db, faults) }
 }
 
 /**
@@ -177,7 +171,9 @@ export async function restoreBackup(
     const migrated = await migrate(db)
     await storeFaults(
       db,
-      read.faults.map(({ sha256, kind }) => ({ sha256, kind, foundBy: 'restore' as const })),
+      read.faults
+        .slice(0, mostRecordedFaults)
+        .map(({ sha256, kind }) => ({ sha256, kind, foundBy: 'restore' as const })),
     )
     return { ...read, migrated }
   } finally {

@@ -8,7 +8,7 @@ import type { FileStore } from '../files/store.ts'
 import { isUnreadable } from '../files/verify-bytes.ts'
 import { writeArchive } from './archive.ts'
 import type { EntryChecksum, Entry, EntryHeader } from './archive.ts'
-import { withAttachments } from './faulty-files.ts'
+import { hashesByKind, mostRecordedFaults, withAttachments } from './faulty-files.ts'
 import type { FaultyFile } from './faulty-files.ts'
 import { levelOf } from './level.ts'
 import { quoteIdentifier, sequencesOf, tablesOf } from './tables.ts'
@@ -169,15 +169,9 @@ async function* backupEntries(
     withoutFiles,
     sequences,
     parts: counts.parts,
-    ...byKind(counts.faults),
+    ...hashesByKind(counts.faults),
     faults: await withAttachments(db, counts.faults),
   }
-}
-
-const byKind = (faults: BackupCounts['faults']) => {
-  const hashesOf = (wanted: FaultyFile['kind']) =>
-    faults.filter(({ kind }) => kind === wanted).map(({ sha256 }) => sha256)
-  return { missing: hashesOf('missing'), damaged: hashesOf('damaged') }
 }
 
 /** Most faulty files in the row of a scheduled run. */
@@ -229,7 +223,9 @@ export async function writeBackup(
     await db.query('commit')
     if (faults.length) await recordInRun(db, path, faults)
     await source.files.reportFaults(
-      counts.faults.map((fault) => ({ ...fault, foundBy: 'backup' as const })),
+      counts.faults
+        .slice(0, mostRecordedFaults)
+        .map((fault) => ({ ...fault, foundBy: 'backup' as const })),
     )
     return {
       path,
@@ -237,7 +233,7 @@ export async function writeBackup(
       tables: Object.keys(counts.parts).filter((name) => name.startsWith('table ')).length,
       rows: counts.rows,
       files: counts.files,
-      ...byKind(counts.faults),
+      ...hashesByKind(counts.faults),
       faults,
     }
   } finally {
