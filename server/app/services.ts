@@ -11,6 +11,8 @@ import { createPdfEngine, registerLogoReader } from '../platform/documents/index
 import type { PdfEngine } from '../platform/documents/index.ts'
 import { createSecretCipher } from '../platform/secrets/secret-cipher.ts'
 import { reloadKeyOnChange, loadSigningKey } from '../platform/signing/signing-key.ts'
+import { recordFaults } from '../platform/files/file-faults.ts'
+import { scrubQueue } from '../platform/files/scrub-files.ts'
 import { S3Storage } from '../platform/files/s3-storage.ts'
 import { readS3Url } from '../platform/files/s3-url.ts'
 import { FileStore } from '../platform/files/store.ts'
@@ -64,7 +66,7 @@ export async function createServices(
       connection,
       handlers,
       (err) => log.warn({ err: err.message }, 'job queue'),
-      [mailQueue],
+      [mailQueue, scrubQueue],
       singleProcess,
     ),
     live: new LiveStreams(db),
@@ -82,6 +84,7 @@ export async function createServices(
       raise: (errors) => raiseAlarms(services, errors),
     }),
   }
+  services.files.onFaults((faults) => recordFaults(services, faults))
   reloadKeyOnChange(services)
   const unregisterLogoReader = registerLogoReader(async (attachmentId) => {
     const stored = await services.files.find(db, attachmentId)

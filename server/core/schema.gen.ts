@@ -22,6 +22,7 @@ export interface Database {
     file: string | null
     size: number | null
     error: string | null
+    damaged: Json | null
   }
   callOnce: {
     userId: number
@@ -35,6 +36,32 @@ export interface Database {
     key: string
     answer: Generated<string>
     createTime: Generated<string>
+  }
+  fileFault: {
+    id: Generated<number>
+    sha256: string
+    kind: string
+    foundBy: string
+    foundTime: Generated<string>
+    notifiedTime: string | null
+    resolvedTime: string | null
+    resolvedBy: string | null
+  }
+  fileScrub: {
+    id: Generated<number>
+    begunTime: Generated<string>
+    endedTime: string | null
+    position: Generated<string>
+    worker: string | null
+    aliveTime: string | null
+    seconds: Generated<number>
+    files: Generated<number>
+    bytes: Generated<number>
+    damaged: Generated<number>
+    missing: Generated<number>
+    orphansRemoved: Generated<number>
+    orphansLeft: Generated<number>
+    error: string | null
   }
   job: {
     jobId: string

@@ -1,17 +1,24 @@
 /**
  * npm run backup -- [file or folder], npm run restore -- file; npm run backup:export and npm run
- * backup:import do the same between kinds of deployment. Settings of the environment: DATA_DIR,
- * DATABASE_URL, S3_URL; BACKUP_PASSPHRASE encrypts.
+ * backup:import do the same between kinds of deployment. npm run backup:repair -- file takes damaged
+ * and missing files from a backup. Settings of the environment: DATA_DIR, DATABASE_URL, S3_URL;
+ * BACKUP_PASSPHRASE encrypts. Exit codes: 1 complete failure, 3 all but damaged and missing files.
  */
 import '#server/app/umask.ts'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type { ClientConfig } from 'pg'
+import { describeFaultyFiles, faultyFilesExitCode } from '#server/platform/backup/faulty-files.ts'
+import type { FaultyFile } from '#server/platform/backup/faulty-files.ts'
+import { repairFiles } from '#server/platform/backup/repair-files.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
 import { unfinishedRestore } from '#server/platform/backup/unfinished-restore.ts'
 import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import { readConfig } from '#server/app/config/config.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { installedDatabase } from '#server/platform/database/installed-database.ts'
+import { storeFaults } from '#server/platform/files/file-faults.ts'
 import { closeDataFolder } from '#server/platform/files/private-folder.ts'
 import { S3Storage } from '#server/platform/files/s3-storage.ts'
 import { readS3Url } from '#server/platform/files/s3-url.ts'
@@ -25,6 +32,14 @@ const s3Storage = config.s3Url ? new S3Storage(readS3Url(config.s3Url)) : undefi
 const files = new FileStore(join(config.dataDir, 'files'), s3Storage)
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
+const printError = (line: string) => process.stderr.write(`${line}\n`)
+/** Names faulty files and sets the exit code. */
+function reportFaults(faults: readonly FaultyFile[], words: string): void {
+  if (!faults.length) return
+  process.exitCode = faultyFilesExitCode
+  printError(`${faults.length} ${words}`)
+  for (const line of describeFaultyFiles(faults)) printError(line)
+}
 const mb = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
 
 async function backup(): Promise<void> {
@@ -35,6 +50,7 @@ async function backup(): Promise<void> {
   const folder = given?.endsWith('.backup') ? dirname(to) : to
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const installation = await installedDatabase(config, printLine)
+  recordFaultsIn(installation.connection)
   try {
     const done = await writeBackup(
       { connection: installation.connection, files, dataDir: config.dataDir },
@@ -49,18 +65,62 @@ async function backup(): Promise<void> {
       printLine(
         "It holds passwords' hashes and keys: keep it where nobody else reads it, or set BACKUP_PASSPHRASE.",
       )
-    for (const sha256 of done.missing) printLine(`Missing, and not in it: the file ${sha256}`)
+    reportFaults(
+      done.faults,
+      'stored files are damaged or missing, and no good copy is in it. Take them from an earlier ' +
+        'one: npm run backup:repair -- <earlier backup>',
+    )
+  } finally {
+    await installation.close()
+  }
+}
+
+/** Records in the database which faulty files a backup finds; the product mails administrators. */
+const recordFaultsIn = (connection: ClientConfig): void =>
+  files.onFaults(async (faults) => {
+    const { db, close } = openDatabase(connection)
+    await storeFaults(db, faults)
+      .catch((error: Error) => printError(`Not recorded in the database: ${error.message}`))
+      .finally(close)
+  })
+
+/** Path of the given archive. @throws Error when it does not exist */
+async function givenArchive(): Promise<string> {
+  if (!given)
+    throw new Error(
+      `Name the archive: npm run ${command === 'repair' ? 'backup:repair' : command} -- plimsoll-2026-11-21T020000.backup`,
+    )
+  const archive = resolve(given)
+  if (!(await stat(archive).catch(() => null))?.isFile())
+    throw new Error(`There is no file ${archive}.`)
+  return archive
+}
+
+async function repair(): Promise<void> {
+  const archive = await givenArchive()
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
+    throw new Error(`There is no data in ${config.dataDir}: set DATA_DIR, or DATABASE_URL.`)
+  const installation = await installedDatabase(config, printLine)
+  try {
+    const done = await repairFiles(
+      { connection: installation.connection, files },
+      archive,
+      passphrase,
+    )
+    printLine(
+      `${done.repaired.length} files were taken from ${archive}; ${done.good.length} with a recorded fault were good already.`,
+    )
+    reportFaults(
+      done.remaining,
+      'files are still damaged or missing: it has no good copy. Try an earlier backup, or upload them again',
+    )
   } finally {
     await installation.close()
   }
 }
 
 async function restore(): Promise<void> {
-  if (!given)
-    throw new Error(`Name the archive: npm run ${command} -- plimsoll-2026-11-21T020000.backup`)
-  const archive = resolve(given)
-  if (!(await stat(archive).catch(() => null))?.isFile())
-    throw new Error(`There is no file ${archive}.`)
+  const archive = await givenArchive()
   const markerPath = join(config.dataDir, unfinishedRestore)
   const existingFiles = existsSync(markerPath)
     ? []
@@ -96,8 +156,11 @@ async function restore(): Promise<void> {
       `Restored as of ${done.time}: ${done.rows} rows of ${done.tables} tables, ${done.files} ` +
         `files. Everybody signs in anew.`,
     )
-    for (const sha256 of done.missing)
-      printLine(`Missing already when it was written: the file ${sha256}`)
+    reportFaults(
+      done.faults,
+      'files are damaged in the archive or missing from it and were not restored; everything else ' +
+        'was. Take them from an earlier one: npm run backup:repair -- <earlier backup>',
+    )
   } finally {
     await installation.close()
     if (!refused || config.databaseUrl) await rm(markerPath, { force: true })
@@ -113,9 +176,11 @@ const commands: Record<string, () => Promise<void>> = {
   export: backup,
   restore,
   import: restore,
+  repair,
 }
 await (
-  commands[command] ?? (() => Promise.reject(new Error('Use backup, restore, export or import.')))
+  commands[command] ??
+  (() => Promise.reject(new Error('Use backup, restore, export, import or repair.')))
 )().catch((error: unknown) => {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1

@@ -16,6 +16,8 @@ export interface S3Server {
   port: number
   /** objects by name, without the bucket */
   files: Map<string, Buffer>
+  /** times of the last writes by name; without one, the start of the server */
+  modified: Map<string, Date>
   /** objects under object lock: name → end */
   locks: Map<string, { mode: string; until: string }>
   /** answered calls, including refused ones */
@@ -99,6 +101,8 @@ export async function startS3({
 } = {}): Promise<S3Server> {
   const calls: S3Server['calls'] = []
   const locks: S3Server['locks'] = new Map()
+  const modified: S3Server['modified'] = new Map()
+  const started = new Date()
   /** names of deleted objects under lock: their version stays, only a plain list hides it */
   const hidden = new Set<string>()
   const failures = { calls: 0, noResponse: false, unanswered: 0, slow: 0 }
@@ -156,6 +160,7 @@ export async function startS3({
         locks.set(key, { mode, until: until! })
       } else if (locks.has(key)) return fault(403, 'AccessDenied')
       files.set(key, bytes)
+      modified.set(key, new Date())
       return end(200)
     }
     if (request.method === 'DELETE') {
@@ -208,7 +213,10 @@ export async function startS3({
     const more = names.length > from + page
     return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${more ? `<NextContinuationToken>${from + page}</NextContinuationToken>` : ''}${names
       .slice(from, from + page)
-      .map((name) => `<Contents><Key>${escaped(name)}</Key></Contents>`)
+      .map(
+        (name) =>
+          `<Contents><Key>${escaped(name)}</Key><LastModified>${(modified.get(name) ?? started).toISOString()}</LastModified><Size>${files.get(name)?.length}</Size></Contents>`,
+      )
       .join('')}</ListBucketResult>`
   }
 
@@ -221,6 +229,7 @@ export async function startS3({
     url: `http://${accessKey}:${secret}@127.0.0.1:${at}/${bucket}?region=${region}`,
     port: at,
     files,
+    modified,
     locks,
     calls,
     fail(count, deaf = false) {

@@ -117,3 +117,11 @@ test('alone it stops at once; beside others it gives a balancer time to notice',
     readConfig({ DATABASE_URL: 'postgres://localhost/x' }).drainMs,
   ]).toEqual([0, 3_000])
 })
+
+test('SCRUB_RATE is in MB a second, 0 for off; anything else is refused in words', () => {
+  expect(readConfig({}).scrubRate).toBe(20 * 2 ** 20)
+  expect(readConfig({ SCRUB_RATE: '0.5' }).scrubRate).toBe(2 ** 19)
+  expect(readConfig({ SCRUB_RATE: '0' }).scrubRate).toBe(0)
+  for (const value of ['fast', '-1', '1e9'])
+    expect(() => readConfig({ SCRUB_RATE: value })).toThrow(/SCRUB_RATE=.*MB a second/)
+})

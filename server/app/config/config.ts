@@ -73,6 +73,8 @@ export interface Config {
   trailHeads: readonly HeadPlace[]
   /** timeout of a statement of a call, in milliseconds */
   statementTimeoutMs: number
+  /** how fast the nightly verification reads stored files, in bytes a second; 0: it does not run */
+  scrubRate: number
 }
 
 /** Address of a server on this machine. One that listens everywhere is reached at loopback. */
@@ -151,6 +153,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       )
     return value
   }
+  const scrubRate = Number(env['SCRUB_RATE'] || 20)
+  if (!(scrubRate >= 0 && scrubRate <= 10_000))
+    throw new ConfigError(
+      `SCRUB_RATE=${env['SCRUB_RATE']}: use MB a second, up to 10000, or 0 to switch the verification of stored files off`,
+    )
   const metricsToken = env['METRICS_TOKEN'] || null
   if (metricsToken && metricsToken.length < 16)
     throw new ConfigError(
@@ -226,5 +233,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken,
     trustedProxies: env['TRUSTED_PROXIES'] || '127.0.0.1',
     trailHeads,
+    scrubRate: scrubRate * 2 ** 20,
   }
 }

@@ -82,6 +82,38 @@ export const healthText = defineMessages('health', {
     'X-Forwarded-For comes from a machine that TRUSTED_PROXIES does not name and is not believed, so that all callers count as one: add the proxy to TRUSTED_PROXIES',
   ],
   noBackup: ['未设置定时备份', 'No backups are scheduled'],
+  filesFaulty: [
+    '已存文件中有 {damaged} 个损坏、{missing} 个缺失',
+    '{damaged} stored files are damaged and {missing} are missing',
+  ],
+  noScrub: [
+    '未启用已存文件的夜间校验（SCRUB_RATE=0）',
+    'The nightly verification of stored files is off (SCRUB_RATE=0)',
+  ],
+  scrubbed: [
+    '已于 {time} 校验全部 {files} 个文件（{mb} MB，{rate} MB/s）',
+    'All {files} files were verified by {time} ({mb} MB at {rate} MB/s)',
+  ],
+  scrubLate: [
+    '已有 {days} 天未完成已存文件的校验',
+    'The stored files have not been verified completely for {days} days',
+  ],
+  scrubFailed: [
+    '已存文件的校验因损坏或缺失的文件过多而中止',
+    'The verification of stored files stopped: too many were damaged or missing',
+  ],
+  scrubRemedy: [
+    '在日志中查找 fileScrub；检查 DATA_DIR 或 S3_URL 指向正确的存储，需要时提高 SCRUB_RATE',
+    'Look for fileScrub in the log; check that DATA_DIR or S3_URL leads to the right store, and raise SCRUB_RATE if it is too slow',
+  ],
+  orphansLeft: [
+    '存储中有 {count} 个没有附件记录的旧文件未被清除',
+    '{count} old files of the store without an attachment were not removed',
+  ],
+  orphansRemedy: [
+    '若由备份占用引起，次日会自行清除；若数量很多，请确认没有其他数据库使用同一存储，见 docs/operations.md',
+    'Files held by a backup are removed the next night; if there are many, make sure that no other database uses the same store: see docs/operations.md',
+  ],
 })
 
 /** What an operator does about a check that is not ok, by its name. Details: docs/operations.md. */
@@ -119,6 +151,10 @@ export const remedies: Record<string, Message> = defineMessages('healthRemedy', 
   schema: [
     '重新启动与数据库版本一致的 Plimsoll，或撤销对结构的改动，见 docs/operations.md',
     'Restart this process with the version of the database, or undo the change of the schema; see docs/operations.md, Upgrade',
+  ],
+  integrity: [
+    '运行 npm run backup:repair -- <备份文件>，或重新上传这些文件；文件名见发给管理员的邮件，见 docs/operations.md',
+    'Run npm run backup:repair -- <backup>, or upload the files again; the mail to administrators names them. See docs/operations.md',
   ],
   proxies: [
     '修正代理配置，见 docs/operations.md',

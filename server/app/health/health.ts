@@ -8,6 +8,7 @@ import { checkDatabase } from './checks/check-database.ts'
 import { checkDisk } from './checks/check-disk.ts'
 import { checkDocuments } from './checks/check-documents.ts'
 import { checkFiles } from './checks/check-files.ts'
+import { checkIntegrity } from './checks/check-integrity.ts'
 import { checkJobs } from './checks/check-jobs.ts'
 import { checkMail } from './checks/check-mail.ts'
 import { checkProxies } from './checks/check-proxies.ts'
@@ -38,6 +39,7 @@ const checksByName: Record<string, HealthCheck> = {
   trail: checkTrail,
   proxies: checkProxies,
   schema: checkSchema,
+  integrity: checkIntegrity,
 }
 /** Checks that run even when the database does not respond. */
 const databaseIndependent = ['files', 'disk', 'proxies']

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { openAlarms } from '#server/records/audit/alarm.ts'
 import { verifyTrailJob } from '#server/records/audit/verify-audit-trail.ts'
 import { failedDays } from '../health/checks/check-mail.ts'
+import { scrubState, unresolvedFaults } from '#server/platform/files/scrub-state.ts'
 import { checkHealth } from '../health/health.ts'
 import type { State } from '../health/health-check.ts'
 import { failureCounts, failureReasons } from '#server/platform/sign-in/sign-in-log.ts'
@@ -31,7 +32,50 @@ export async function collectMetrics(services: Services): Promise<Metric[]> {
       value: stateValue[state],
     })),
     ...ofProcess(services),
-    ...(checks['database']?.state === 'red' ? [] : await ofDatabase(services).catch(() => [])),
+    ...(checks['database']?.state === 'red'
+      ? []
+      : [
+          ...(await ofDatabase(services).catch(() => [])),
+          ...(await ofStoredFiles(services).catch(() => [])),
+        ]),
+  ]
+}
+
+/** Metrics of stored files and their verification. */
+async function ofStoredFiles({ db }: Services): Promise<Metric[]> {
+  const faults = await unresolvedFaults(db)
+  const { last } = await scrubState(db)
+  return [
+    ...(['damaged', 'missing'] as const).map((kind) => ({
+      name: 'plimsoll_file_faults',
+      help: 'Stored files that are damaged or missing',
+      labels: { kind },
+      value: faults[kind],
+    })),
+    ...(last
+      ? [
+          {
+            name: 'plimsoll_scrub_seconds',
+            help: 'When all stored files were last verified, as a Unix time',
+            value: Date.parse(last.time) / 1000,
+          },
+          {
+            name: 'plimsoll_scrub_files',
+            help: 'Files that the last complete verification read',
+            value: last.files,
+          },
+          {
+            name: 'plimsoll_scrub_bytes_per_second',
+            help: 'Rate of the last complete verification',
+            value: last.bytes / Math.max(last.seconds, 0.001),
+          },
+          {
+            name: 'plimsoll_orphans_removed',
+            help: 'Stored files without an attachment that it removed',
+            value: last.orphansRemoved,
+          },
+        ]
+      : []),
   ]
 }
 

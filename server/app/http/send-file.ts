@@ -17,7 +17,12 @@ const safeContentType = (type: string): string => {
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
-/** Sends a file with headers that prevent content sniffing, execution and caching. */
+/**
+ * Sends a file with headers that prevent content sniffing, execution and caching. A stored file is
+ * verified: a damaged one of at most 8 MB is refused before the answer begins, a larger one breaks
+ * off before its last chunk (docs/performance.md has the cost). Ranges are not served.
+ * @throws Refusal 503 when the stored file is missing or known to be damaged
+ */
 export async function sendFile(
   reply: FastifyReply,
   services: Services,
@@ -25,7 +30,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const type = safeContentType(file.type)
   const inline = file.inline && previewableTypes.includes(type)
-  const storedFile = file.stored && (await services.files.open(file.stored.sha256))
+  const storedBytes = file.stored && (await services.files.openVerified(file.stored))
   reply
     .header('content-type', type)
     .header('content-disposition', contentDisposition(inline ? 'inline' : 'attachment', file.name))
@@ -33,7 +38,8 @@ export async function sendFile(
     .header('content-security-policy', policy)
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')
-  if (storedFile) return reply.header('content-length', storedFile.size).send(storedFile.stream)
+  if (file.stored && storedBytes)
+    return reply.header('content-length', file.stored.size).send(storedBytes)
   if (file.size !== undefined) reply.header('content-length', file.size)
   return reply.send(file.stream ?? Buffer.from(file.bytes!))
 }

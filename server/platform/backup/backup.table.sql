@@ -8,5 +8,7 @@ create table backup_run (
   file text,
   size bigint,
   -- reason of the failure; empty after success
-  error text
+  error text,
+  -- damaged and missing files with their attachments, the first hundred; empty without any
+  damaged jsonb
 );

@@ -10,6 +10,9 @@ import type { Entry } from './archive.ts'
 import { baselineVersion } from '../database/baseline.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/database.ts'
+import { storeFaults } from '../files/file-faults.ts'
+import { hashesByKind, mostRecordedFaults, withAttachments } from './faulty-files.ts'
+import type { FaultyFile } from './faulty-files.ts'
 import { buildLevel } from './level.ts'
 import type { ArchiveLevel } from './level.ts'
 import { foreignKeysOf, quoteIdentifier, tablesOf } from './tables.ts'
@@ -29,7 +32,12 @@ export interface RestoreReport {
   tables: number
   rows: number
   files: number
+  /** SHA-256 of files that neither the archive nor the store has */
   missing: string[]
+  /** SHA-256 of files that are damaged in the archive, and not good in the store */
+  damaged: string[]
+  /** both, with the attachments that refer to them; the rows were restored, the files were not */
+  faults: FaultyFile[]
 }
 interface Manifest extends ArchiveLevel {
   withoutFiles?: boolean
@@ -37,7 +45,6 @@ interface Manifest extends ArchiveLevel {
   tables: { name: string; columns: string[] }[]
   sequences: Sequence[]
   parts: Record<string, { rows?: number }>
-  missing: string[]
 }
 
 /**
@@ -71,7 +78,8 @@ async function load(
   await db.query(
     `truncate ${tables.map(({ name }) => `public.${quoteIdentifier(name)}`).join(', ')}`,
   )
-  const { time, missing, withoutFiles = false } = manifest
+  await db.query('create temp table restored_file (sha256 text, good boolean) on commit drop')
+  const { time, withoutFiles = false } = manifest
   const read: RestoreReport = {
     version: manifest.version ?? baselineVersion,
     migrated: [],
@@ -80,7 +88,9 @@ async function load(
     tables: 0,
     rows: 0,
     files: 0,
-    missing,
+    missing: [],
+    damaged: [],
+    faults: [],
   }
   await readArchive(path, passphrase, (entry) =>
     restoreEntry(entry, { db, files, dataDir, read, manifest }),
@@ -95,13 +105,33 @@ async function load(
     await db.query(`alter table ${table} add constraint ${quoteIdentifier(name)} ${definition}`)
   for (const { name } of tables)
     await db.query(`alter table public.${quoteIdentifier(name)} enable trigger user`)
+  if (!withoutFiles) Object.assign(read, await faultsOf(db, files))
   return read
+}
+
+/**
+ * The files to which restored rows refer and that were not restored. One that is good in the store
+ * already, such as that of an import into the same store, is no fault.
+ */
+async function faultsOf(
+  db: pg.Client,
+  files: Source['files'],
+): Promise<Pick<RestoreReport, 'missing' | 'damaged' | 'faults'>> {
+  const { rows } = await db.query<{ sha256: string; kind: FaultyFile['kind'] }>(
+    `select a.sha256, case when bool_or(not r.good) then 'damaged' else 'missing' end as kind
+     from attachment a left join restored_file r on r.sha256 = a.sha256
+     group by 1 having not coalesce(bool_or(r.good), false) order by 1`,
+  )
+  const faults: typeof rows = []
+  for (const fault of rows) if ((await files.check(fault.sha256)) !== 'good') faults.push(fault)
+  return { ...hashesByKind(faults), faults: await withAttachments(db, faults) }
 }
 
 /**
  * Restores an archive into an empty database and file store, at the level of the version that wrote
  * it. The archive is checked completely before anything is written. The database is written in one
- * transaction. Sessions are not included.
+ * transaction. Sessions are not included. Damaged and missing files are reported; everything else is
+ * restored.
  * @throws ArchiveError in words: a later version, a target that is not empty, a damaged archive, or
  * a wrong passphrase
  */
@@ -127,7 +157,7 @@ export async function loadBackup(
 }
 
 /**
- * Restores an archive and migrates it to this version.
+ * Restores an archive, migrates it to this version, and records damaged and missing files.
  * @throws ArchiveError
  */
 export async function restoreBackup(
@@ -138,7 +168,14 @@ export async function restoreBackup(
   const read = await loadBackup(source, path, passphrase)
   const { db, close } = openDatabase(source.connection)
   try {
-    return { ...read, migrated: await migrate(db) }
+    const migrated = await migrate(db)
+    await storeFaults(
+      db,
+      read.faults
+        .slice(0, mostRecordedFaults)
+        .map(({ sha256, kind }) => ({ sha256, kind, foundBy: 'restore' as const })),
+    )
+    return { ...read, migrated }
   } finally {
     await close()
   }
@@ -174,11 +211,10 @@ async function restoreEntry(
       return
     }
     case 'file': {
-      if ((await files.saveStream(Readable.from(body, { objectMode: false }))) !== header['sha256'])
-        throw new ArchiveError(
-          `The file ${header['sha256']} is not what it was: nothing was restored.`,
-        )
-      read.files++
+      const { sha256 } = header
+      const good = await files.saveVerified(sha256, Readable.from(body, { objectMode: false }))
+      await db.query('insert into restored_file values ($1, $2)', [sha256, good])
+      if (good) read.files++
       return
     }
     case 'kept':

@@ -1,11 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { holdRemovals } from '../files/file-locks.ts'
 import type { FileStore } from '../files/store.ts'
+import { isUnreadable } from '../files/verify-bytes.ts'
 import { writeArchive } from './archive.ts'
 import type { EntryChecksum, Entry, EntryHeader } from './archive.ts'
+import { hashesByKind, mostRecordedFaults, withAttachments } from './faulty-files.ts'
+import type { FaultyFile } from './faulty-files.ts'
 import { levelOf } from './level.ts'
 import { quoteIdentifier, sequencesOf, tablesOf } from './tables.ts'
 
@@ -19,13 +23,19 @@ export interface BackupReport {
   size: number
   tables: number
   rows: number
+  /** good files; damaged and missing ones do not count */
   files: number
+  /** SHA-256 of files that the store does not have */
   missing: string[]
+  /** SHA-256 of files whose bytes are not theirs */
+  damaged: string[]
+  /** both, with the attachments that refer to them */
+  faults: FaultyFile[]
 }
 interface BackupCounts {
   rows: number
   files: number
-  missing: string[]
+  faults: Pick<FaultyFile, 'sha256' | 'kind'>[]
   parts: Record<string, EntryChecksum & { rows?: number }>
 }
 
@@ -64,7 +74,13 @@ async function* dataFolderEntries(dataDir: string, last: number): AsyncGenerator
   }
 }
 
-/** The files referenced by rows of the snapshot. Later files have no row in it. */
+/**
+ * The files referenced by rows of the snapshot. Later files have no row in it. Each is verified as
+ * it passes. The bytes of a damaged one are in the archive already when that is known, and stay
+ * there: most of a damaged document can often still be read. The manifest names it, and a restore
+ * does not store it.
+ * @throws StorageError when an external store does not answer: then nothing is known of the files
+ */
 async function* filesOf(
   db: pg.Client,
   { files }: Source,
@@ -74,12 +90,30 @@ async function* filesOf(
     'select distinct sha256 from attachment order by 1',
   )
   for (const { sha256 } of rows) {
-    const found = await files.open(sha256).catch(() => null)
-    if (!found) counts.missing.push(sha256)
-    else {
-      counts.files++
-      yield { header: { kind: 'file', sha256 }, body: found.stream }
+    const found = await openReadable(files, sha256)
+    if (!found) {
+      counts.faults.push({ sha256, kind: 'missing' })
+      continue
     }
+    const header = { kind: 'file', sha256 } as const
+    yield { header, body: readableBytes(found.stream) }
+    if (counts.parts[partName(header)]?.sha256 === sha256) counts.files++
+    else counts.faults.push({ sha256, kind: 'damaged' })
+  }
+}
+
+/** Null when the file is missing; empty when the disk cannot read it. */
+const openReadable = (files: FileStore, sha256: string) =>
+  files.openUnverified(sha256).catch((error: unknown) => {
+    if (isUnreadable(error)) return { stream: Readable.from([]) }
+    throw error
+  })
+/** Ends where the disk cannot read further, so that one bad sector does not end the backup. */
+async function* readableBytes(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* stream
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
   }
 }
 
@@ -130,12 +164,35 @@ async function* backupEntries(
   const sequences = (await sequencesOf(db)).map((one) =>
     one.name === 'log_sealed_to' ? { ...one, last: head.seq } : one,
   )
-  return { ...begun, withoutFiles, sequences, parts: counts.parts, missing: counts.missing }
+  return {
+    ...begun,
+    withoutFiles,
+    sequences,
+    parts: counts.parts,
+    ...hashesByKind(counts.faults),
+    faults: await withAttachments(db, counts.faults),
+  }
+}
+
+/** Most faulty files in the row of a scheduled run. */
+const mostRecorded = 100
+/** Names the faulty files in the row of the scheduled run, if this is one. */
+async function recordInRun(db: pg.Client, path: string, faults: FaultyFile[]): Promise<void> {
+  const { rowCount } = await db.query(
+    `select from pg_attribute where attrelid = to_regclass('public.backup_run') and attname = 'damaged'`,
+  )
+  // A command may back up a database that was not migrated yet.
+  if (rowCount)
+    await db.query('update backup_run set damaged = $1 where file = $2 and ended_time is null', [
+      JSON.stringify(faults.slice(0, mostRecorded)),
+      basename(path),
+    ])
 }
 
 /**
  * Writes all data of a society into one file while the system is in use: one snapshot of the
  * database, the files its rows refer to, the keys of the data folder, and the audit trail there.
+ * Damaged and missing files are named in the report, reported to the file store, and do not count.
  * @param passphrase encrypts it
  * @throws Error when the database or the target is not available; no file is left then
  */
@@ -149,10 +206,11 @@ export async function writeBackup(
   db.on('error', () => {})
   await db.connect()
   try {
+    await holdRemovals(db)
     await db.query(
       `begin isolation level repeatable read read only; set local extra_float_digits = 3; set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'`,
     )
-    const counts: BackupCounts = { rows: 0, files: 0, missing: [], parts: {} }
+    const counts: BackupCounts = { rows: 0, files: 0, faults: [], parts: {} }
     const size = await writeArchive(
       path,
       backupEntries(db, source, counts, options),
@@ -161,13 +219,22 @@ export async function writeBackup(
         counts.parts[partName(header)] = end
       },
     )
+    const faults = await withAttachments(db, counts.faults)
+    await db.query('commit')
+    if (faults.length) await recordInRun(db, path, faults)
+    await source.files.reportFaults(
+      counts.faults
+        .slice(0, mostRecordedFaults)
+        .map((fault) => ({ ...fault, foundBy: 'backup' as const })),
+    )
     return {
       path,
       size,
       tables: Object.keys(counts.parts).filter((name) => name.startsWith('table ')).length,
       rows: counts.rows,
       files: counts.files,
-      missing: counts.missing,
+      ...hashesByKind(counts.faults),
+      faults,
     }
   } finally {
     await db.end().catch(() => {})

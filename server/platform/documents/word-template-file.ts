@@ -37,7 +37,7 @@ export async function templateBytes(
     (await ctx.services.files.find(ctx.db, attachmentId)) ??
     refuseFields({ field: 'templateFileId', phrase: wordTemplateText.noFile })
   return {
-    bytes: new Uint8Array(await ctx.services.files.read(file.sha256)),
+    bytes: new Uint8Array(await ctx.services.files.read(file.sha256, file.originName)),
     name: file.originName,
   }
 }

@@ -6,6 +6,16 @@ export interface Range {
   to: number
 }
 
+/** A stored file below a folder. */
+export interface StoredBlob {
+  /** key without the folder */
+  name: string
+  /** in bytes */
+  size: number
+  /** time of the last write, in milliseconds since 1970 */
+  modified: number
+}
+
 /**
  * Storage for bytes: a folder or an external store. Keys consist of letters, digits, '/', '-' and
  * '_'.
@@ -24,4 +34,6 @@ export interface BlobStorage {
   remove(key: string): Promise<void>
   /** Keys below a folder. */
   names(folder: string): Promise<string[]>
+  /** The same with size and age. */
+  list(folder: string): AsyncIterable<StoredBlob>
 }

@@ -6,6 +6,14 @@ export const filesText = defineMessages('files', {
     '文件暂时无法读取，请联系管理员',
     'The file cannot be read at the moment. Please tell the administrator',
   ],
+  damaged: [
+    '文件“{name}”已损坏，无法提供。请重新上传同一文件，或请管理员从备份中恢复',
+    'The file "{name}" is damaged and is not given out. Upload the same file again, or ask the administrator to restore it from a backup',
+  ],
+  missing: [
+    '文件“{name}”在存储中缺失。请重新上传同一文件，或请管理员从备份中恢复',
+    'The file "{name}" is missing from the store. Upload the same file again, or ask the administrator to restore it from a backup',
+  ],
   storeAway: [
     '文件存储暂时不可用，本次操作未执行，请稍后再试',
     'The store of files cannot be reached at the moment: nothing was done. Please try again',

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { BlobStorage, Range } from './blob-storage.ts'
+import type { BlobStorage, Range, StoredBlob } from './blob-storage.ts'
 
 const nullIfMissing = (error: unknown): null => {
   if ((error as { code?: string }).code === 'ENOENT') return null
@@ -49,5 +49,12 @@ export class FolderStorage implements BlobStorage {
 
   async names(folder: string): Promise<string[]> {
     return (await readdir(join(this.#dir, folder)).catch(nullIfMissing)) ?? []
+  }
+
+  async *list(folder: string): AsyncGenerator<StoredBlob> {
+    for (const name of await this.names(folder)) {
+      const found = await stat(join(this.#dir, folder, name)).catch(nullIfMissing)
+      if (found?.isFile()) yield { name, size: found.size, modified: found.mtimeMs }
+    }
   }
 }

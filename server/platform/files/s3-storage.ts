@@ -10,9 +10,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Message } from '#common/text.ts'
-import type { BlobStorage, Range } from './blob-storage.ts'
+import type { BlobStorage, Range, StoredBlob } from './blob-storage.ts'
 import { filesText } from './files.text.ts'
 import type { S3Location } from './s3-url.ts'
+import { readListPage, readVersionsPage } from './s3-xml.ts'
 
 interface RetryOptions {
   /** milliseconds without a byte */
@@ -108,17 +109,11 @@ export class S3Storage implements BlobStorage {
     for (let more: Record<string, string> = {}; ;) {
       const answer = await this.#ask({ method: 'GET', query: { versions: '', prefix, ...more } })
       const list = answer ? await text(answer) : ''
-      for (const [, one] of list.matchAll(/<Version>(.*?)<\/Version>/gs)) {
-        const part = (name: string) => plain(new RegExp(`<${name}>([^<]*)<`).exec(one!)?.[1] ?? '')
-        found.push({
-          key: part('Key').slice(this.#place.prefix.length),
-          version: part('VersionId'),
-        })
-      }
-      const next = (name: string) =>
-        plain(new RegExp(`<Next${name}>([^<]*)<`).exec(list)?.[1] ?? '')
-      if (!/<IsTruncated>true/.test(list) || !next('KeyMarker')) break
-      more = { 'key-marker': next('KeyMarker'), 'version-id-marker': next('VersionIdMarker') }
+      const page = readVersionsPage(list)
+      for (const { key, version } of page.versions)
+        found.push({ key: key.slice(this.#place.prefix.length), version })
+      if (!page.next) break
+      more = page.next
     }
     return found.sort((a, b) => (a.key < b.key ? -1 : 1))
   }
@@ -144,23 +139,22 @@ export class S3Storage implements BlobStorage {
   }
 
   async names(folder: string): Promise<string[]> {
-    const start = `${this.#place.prefix}${folder}/`
     const found: string[] = []
-    for (let more = ''; ;) {
+    for await (const { name } of this.list(folder)) found.push(name)
+    return found
+  }
+
+  async *list(folder: string): AsyncGenerator<StoredBlob> {
+    const prefix = `${this.#place.prefix}${folder}/`
+    for (let more: Record<string, string> = {}; ;) {
       const answer = await this.#ask({
         method: 'GET',
-        query: { 'list-type': '2', prefix: start, ...(more && { 'continuation-token': more }) },
+        query: { 'list-type': '2', prefix, ...more },
       })
-      const list = answer ? await text(answer) : ''
-      found.push(
-        ...[...list.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) =>
-          plain(key!).slice(start.length),
-        ),
-      )
-      more = /<IsTruncated>true/.test(list)
-        ? plain(/<NextContinuationToken>([^<]*)</.exec(list)?.[1] ?? '')
-        : ''
-      if (!more) return found
+      const page = readListPage(answer ? await text(answer) : '')
+      for (const { key, ...blob } of page.objects) yield { ...blob, name: key.slice(prefix.length) }
+      if (!page.next) return
+      more = { 'continuation-token': page.next }
     }
   }
 
@@ -191,7 +185,8 @@ export class S3Storage implements BlobStorage {
       const { statusCode = 0 } = answer ?? {}
       if (answer && statusCode < 300) return answer
       if (answer && statusCode === 404) {
-        answer.resume()
+        const fault = await faultOf(answer)
+        if (fault.code === 'NoSuchBucket') throw fault
         return null
       }
       if (answer && (last || (statusCode < 500 && statusCode !== 429))) throw await faultOf(answer)
@@ -258,18 +253,11 @@ export class S3Storage implements BlobStorage {
 const resolveToLoopback: LookupFunction = (_name, { all }, done) =>
   all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
 
-const plain = (xml: string): string =>
-  xml.replace(
-    /&(amp|lt|gt|quot|apos);/g,
-    (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })[name]!,
-  )
-
 /** The store's own message goes to the log only. Users do not see it. */
 async function faultOf(answer: IncomingMessage): Promise<StorageError> {
   const errorBody = await text(answer).catch(() => '')
   const code = /<Code>([^<]{1,60})</.exec(errorBody)?.[1] ?? `HTTP ${answer.statusCode}`
-  const refuses =
-    answer.statusCode === 401 || answer.statusCode === 403 || answer.statusCode === 301
+  const refuses = [301, 401, 403].includes(answer.statusCode ?? 0) || code === 'NoSuchBucket'
   return new StorageError(
     refuses ? filesText.storeRefuses : filesText.storeAway,
     code,

@@ -62,11 +62,12 @@ describe.each<[string, (dir: string) => FileStore]>([
     const sha256 = await store.save(bytes)
     expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
     expect(await store.read(sha256)).toEqual(bytes)
-    const whole = await store.open(sha256)
+    const whole = (await store.openUnverified(sha256))!
     expect([whole.size, await buffer(whole.stream)]).toEqual([bytes.length, bytes])
-    const part = await store.open(sha256, { from: 7, to: 10 })
+    const part = (await store.openUnverified(sha256, { from: 7, to: 10 }))!
     expect([part.size, await text(part.stream)]).toEqual([4, 'cert'])
-    await expect(store.open('0'.repeat(64))).rejects.toMatchObject({ status: 503 })
+    expect(await store.openUnverified('0'.repeat(64))).toBeNull()
+    await expect(store.read('0'.repeat(64))).rejects.toMatchObject({ status: 503 })
   })
 
   test('the same bytes are kept once, also when they come at the same time, and nothing half-written stays', async () => {

@@ -113,7 +113,7 @@ export class Jobs {
       )
     for (const queue of this.#queues)
       await this.#boss.work<object>(queue.name, batchOptions, (jobs) =>
-        runBatch(services, queue, jobs),
+        runBatch(services, queue, jobs, this.#stopping.signal),
       )
   }
 

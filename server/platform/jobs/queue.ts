@@ -13,7 +13,8 @@ export interface Queue<T extends object = object> {
     retryDelayMax?: number
     expireInSeconds: number
   }
-  run(services: Services, data: T): Promise<void>
+  /** `signal` is aborted when the server stops or the queue takes the work away */
+  run(services: Services, data: T, signal: AbortSignal): Promise<void>
 }
 
 /**
@@ -32,11 +33,12 @@ export const batchOptions = {
 export const runBatch = (
   services: Services,
   { run }: Queue,
-  batch: readonly { id: string; data: object }[],
+  batch: readonly { id: string; data: object; signal: AbortSignal }[],
+  stopping: AbortSignal,
 ) =>
   Promise.all(
-    batch.map(({ id, data }) =>
-      run(services, data).then(
+    batch.map(({ id, data, signal }) =>
+      run(services, data, AbortSignal.any([signal, stopping])).then(
         () => ({ id, status: 'completed' as const }),
         ({ message }: Error) => ({ id, status: 'failed' as const, output: { message } }),
       ),

@@ -183,7 +183,7 @@ export const requeueUnsentMail = async ({ db, jobs, config }: Services): Promise
 }
 
 /** Delivers mail with retries: after half a minute, then with growing pauses. */
-export const mailQueue: Queue<{ id: number }> = {
+export const mailQueue = {
   name: 'mail',
   options: {
     retryLimit: 3 * maxAttempts,
@@ -193,4 +193,4 @@ export const mailQueue: Queue<{ id: number }> = {
     expireInSeconds: 300,
   },
   run: deliver,
-}
+} satisfies Queue<{ id: number }>

@@ -62,7 +62,7 @@ async function fileOf(
   return {
     attachmentId,
     name: stored.originName,
-    bytes: await ctx.services.files.read(stored.sha256),
+    bytes: await ctx.services.files.read(stored.sha256, stored.originName),
   }
 }
 

@@ -103,6 +103,31 @@ export async function findFileReferences(
   return rows.map(({ at }) => places[at]!)
 }
 
+/**
+ * The first records that refer to an attachment, of every column. For reports to administrators: no
+ * access is checked. `id` is null where a column has only one record.
+ */
+export async function findReferringRecords(
+  db: Db,
+  resources: ReadonlyMap<string, Resource>,
+  attachmentId: string,
+): Promise<{ r: Resource; id: number | null }[]> {
+  const places = fileColumnsOf(resources)
+  const subqueries = places.map(
+    (place, at) =>
+      sql`(select ${sql.lit(at)} as at, ${place.row === null ? sql`null` : sql.ref(place.row)}::bigint as id
+        from ${sql.table(place.table)} where ${referencesFile(place, attachmentId)} limit 3)`,
+  )
+  const { rows } = await sql<{
+    at: number
+    id: number | null
+  }>`${sql.join(subqueries, sql` union all `)}`.execute(db)
+  return rows.flatMap(({ at, id }) => {
+    const place = places[at]
+    return place ? [{ r: place.r, id }] : []
+  })
+}
+
 /** Whether the caller may read a record that refers to the attachment, and that field of it. */
 async function canReadRecord(
   ctx: RequestContext,

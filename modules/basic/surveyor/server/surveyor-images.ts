@@ -24,7 +24,7 @@ export async function prepareStampImage(
   const file =
     (await ctx.services.files.find(ctx.db, attachmentId)) ??
     refuseFields({ field, phrase: surveyorText.noFile })
-  const bytes = await ctx.services.files.read(file.sha256)
+  const bytes = await ctx.services.files.read(file.sha256, file.originName)
   const { png } = await withFieldErrors(field, () => cleanImage(new Uint8Array(bytes)))
   const stored = await ctx.services.files.attach(ctx.db, {
     bytes: png,

@@ -46,7 +46,7 @@ async function templateBytes(
     .executeTakeFirstOrThrow()
   const stored = await ctx.services.files.find(ctx.db, templateFileId)
   if (!stored) throw new Error(`the file of template ${templateId} is not stored`)
-  return ctx.services.files.read(stored.sha256)
+  return ctx.services.files.read(stored.sha256, stored.originName)
 }
 
 /**

@@ -65,7 +65,7 @@ async function readStored(
   attachmentId: string | null,
 ): Promise<Uint8Array | null> {
   const stored = attachmentId ? await ctx.services.files.find(ctx.db, attachmentId) : undefined
-  return stored ? ctx.services.files.read(stored.sha256) : null
+  return stored ? ctx.services.files.read(stored.sha256, stored.originName) : null
 }
 
 function chosenPlaces(anchors: Anchor[], input: SignInput): StampPosition[] {

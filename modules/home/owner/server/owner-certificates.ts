@@ -131,7 +131,7 @@ export async function documentsOf(
     )
     const name = names.has(plain) ? `${plain} ${names.size + 1}` : plain
     names.add(name)
-    zip.file(`${name}.pdf`, await ctx.services.files.read(stored.sha256))
+    zip.file(`${name}.pdf`, await ctx.services.files.read(stored.sha256, stored.originName))
   }
   const sheets = documents.flatMap(({ row }) =>
     row.utn

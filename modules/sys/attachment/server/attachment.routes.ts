@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { imageKinds } from '#common/uploads.ts'
+import { fileFaultJob } from '#server/platform/files/file-faults.ts'
+import { scrubWhenDue } from '#server/platform/files/scrub-files.ts'
 import { limitsOf, assertUploadQuota } from '#server/platform/files/upload-limits.ts'
 import { canReadFile } from '#server/records/rows/file-references.ts'
 import type { StoredFile } from '#server/core/file.ts'
@@ -10,6 +12,7 @@ import { resource } from '#server/core/resource.ts'
 import { attachment } from '../attachment.contract.ts'
 import { attachmentText } from '../attachment.text.ts'
 import { removeUnclaimedUploads } from './remove-unclaimed-uploads.ts'
+import { reportFileFaults } from './report-file-faults.ts'
 
 const response = ({ attachmentId, originName, size, type }: StoredFile) => ({
   attachmentId,
@@ -89,7 +92,12 @@ export default resource(
     table: 'attachment',
     scope: 'shared',
     defaultGrants: {},
-    hourlyTasks: { clearLoose: removeUnclaimedUploads },
+    jobs: { [fileFaultJob]: reportFileFaults },
+    hourlyTasks: {
+      clearLoose: removeUnclaimedUploads,
+      fileFaults: reportFileFaults,
+      scrubFiles: scrubWhenDue,
+    },
   },
   () => ({
     upload: { requires: 'signedIn', handler: upload },

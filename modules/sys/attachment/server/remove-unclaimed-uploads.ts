@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { findFileReferences } from '#server/records/rows/file-references.ts'
+import { resolveFault } from '#server/platform/files/file-faults.ts'
+import { lockBytes, mayRemoveFiles } from '#server/platform/files/file-locks.ts'
 import { limitsOf } from '#server/platform/files/upload-limits.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import type { Services } from '#server/core/context.ts'
@@ -11,8 +13,8 @@ const batchSize = 50
 
 /**
  * Removes uploads that no record claimed within the configured days, and records file, uploader and
- * date in the audit trail. Bytes shared with another attachment stay. Idempotent, and safe to
- * interrupt.
+ * date in the audit trail. Bytes shared with another attachment stay. While a backup reads files
+ * nothing is removed. Idempotent, and safe to interrupt.
  */
 export async function removeUnclaimedUploads(
   services: Services,
@@ -35,6 +37,7 @@ async function removeSome(
 ): Promise<{ count: number; last: string | null }> {
   return runAsSystem(services, async (ctx) => {
     const { db } = ctx
+    if (!(await mayRemoveFiles(db))) return { count: 0, last: null }
     // Rows locked by a record that is claiming them are skipped.
     const unclaimed = await db
       .selectFrom('attachment')
@@ -59,14 +62,17 @@ async function removeSome(
       }
       await db.deleteFrom('attachment').where('attachmentId', '=', file.attachmentId).execute()
       // Prevents another attachment from reusing the same bytes during removal.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${file.sha256}, 0))`.execute(db)
+      await lockBytes(db, file.sha256, 'exclusive')
       const shared = await db
         .selectFrom('attachment')
         .where('sha256', '=', file.sha256)
         .select('attachmentId')
         .limit(1)
         .executeTakeFirst()
-      if (!shared) await services.files.remove(file.sha256)
+      if (!shared) {
+        await services.files.remove(file.sha256)
+        await resolveFault(db, file.sha256, 'unused')
+      }
       await writeAuditEntry(ctx, {
         resource: attachment.path,
         rowId: 0,
