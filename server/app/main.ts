@@ -1,7 +1,8 @@
 import './umask.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { deleteExpired } from '../platform/sign-in/delete-expired.ts'
-import { scheduleBackups } from '../platform/backup/schedule.ts'
+import { queueFirstBackup } from '../platform/backup/first-backup.ts'
+import { backupNotice, scheduleBackups } from '../platform/backup/schedule.ts'
 import { assertNoUnfinishedRestore } from '../platform/backup/unfinished-restore.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config/config.ts'
@@ -45,8 +46,10 @@ async function main(): Promise<void> {
   await scheduleBackups(services, connection)
   await app.listen({ port: config.port, host: config.host })
   collectGarbageWhenIdle(app)
+  queueFirstBackup(services)
 
   printLine(`Plimsoll is ready on ${config.publicUrl}`)
+  printLine(backupNotice(config))
   if (!config.captcha)
     printLine('CAPTCHA=off: sign-in is open to guessing; for tests and benchmarks only.')
   if (config.demo)

@@ -31,7 +31,7 @@ async function backup(): Promise<void> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
     throw new Error(`There is no data in ${config.dataDir}: set DATA_DIR, or DATABASE_URL.`)
   const name = `plimsoll-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.backup`
-  const to = resolve(given ?? 'backups')
+  const to = given ? resolve(given) : config.backupFolder
   const folder = given?.endsWith('.backup') ? dirname(to) : to
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const installation = await installedDatabase(config, printLine)

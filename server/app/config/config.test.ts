@@ -86,12 +86,15 @@ test('certificates are checked: what switches that off for the whole process is 
 })
 
 test('every setting stands in docs/operations.md, and none that is read nowhere', async () => {
-  const [code, page] = await Promise.all([
+  const [config, backup, page] = await Promise.all([
     readFile(new URL('./config.ts', import.meta.url), 'utf8'),
+    readFile(new URL('./backup-config.ts', import.meta.url), 'utf8'),
     readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8'),
   ])
   const read = [
-    ...code.matchAll(/(?:env\[|\b(?:readFlag|url|oneOf|perMinute)\(\s*)'([A-Z0-9_]+)'/g),
+    ...`${config}${backup}`.matchAll(
+      /(?:env\[|\b(?:readFlag|url|oneOf|perMinute)\(\s*)'([A-Z0-9_]+)'/g,
+    ),
   ].map(([, name]) => name!)
   const documentedSettings = page
     .slice(page.indexOf('## Settings'))
@@ -116,4 +119,22 @@ test('alone it stops at once; beside others it gives a balancer time to notice',
     readConfig({}).drainMs,
     readConfig({ DATABASE_URL: 'postgres://localhost/x' }).drainMs,
   ]).toEqual([0, 3_000])
+})
+
+test('the embedded database is backed up daily beside its folder; a server only when it is set', () => {
+  expect(readConfig({ DATA_DIR: '/srv/plimsoll' }).backup).toEqual({
+    time: '02:30',
+    folder: '/srv/plimsoll-backups',
+    retain: 14,
+    passphrase: null,
+  })
+  expect(readConfig({ BACKUP_FOLDER: '/mnt/other', BACKUP_TIME: '23:05' }).backup).toMatchObject({
+    time: '23:05',
+    folder: '/mnt/other',
+  })
+  const DATABASE_URL = 'postgres://localhost/x'
+  expect(readConfig({ DATABASE_URL }).backup).toBeNull()
+  expect(readConfig({ DATABASE_URL, BACKUP_TIME: '02:30' }).backup).toMatchObject({ retain: 14 })
+  expect(readConfig({ BACKUP_TIME: 'off' }).backup).toBeNull()
+  expect(() => readConfig({ BACKUP_TIME: 'never' })).toThrow(/a time such as 02:30, or off/)
 })

@@ -57,6 +57,7 @@ export const healthText = defineMessages('health', {
     'X-Forwarded-For comes from a machine that TRUSTED_PROXIES does not name and is not believed, so that all callers count as one: add the proxy to TRUSTED_PROXIES',
   ],
   noBackup: ['未设置定时备份', 'No backups are scheduled'],
+  backupOff: ['定时备份已关闭（BACKUP_TIME=off）', 'Backups are turned off (BACKUP_TIME=off)'],
 })
 
 /** What an operator does about a check that is not ok, by its name. Details: docs/operations.md. */

@@ -6,13 +6,26 @@ import type { ClientConfig } from 'pg'
 import { runAsSystem } from '#server/core/context.ts'
 import type { Services } from '#server/core/context.ts'
 import { sendMail } from '../mail/mail.ts'
+import { refuseFullDisk, removeAbandoned } from './room.ts'
 import { writeBackup } from './write-backup.ts'
 
 const backupFilePattern = /^plimsoll-\d{4}-\d{2}-\d{2}T\d{6}\.backup$/
 /** Maximum number of rows in the table of runs. */
 const maxRuns = 100
 
-/** Schedules backups if BACKUP_TIME is set. */
+/** One line for the operator at the start: where backups go and how to change it. */
+export function backupNotice({ backup, databaseUrl }: Services['config']): string {
+  if (backup)
+    return (
+      `Backups: daily at ${backup.time} into ${backup.folder}, ${backup.retain} are kept. ` +
+      'BACKUP_FOLDER puts them on another disk, BACKUP_TIME=off turns them off.'
+    )
+  return databaseUrl
+    ? 'Backups: none. Set BACKUP_TIME, or back up the database server and the files yourself.'
+    : 'Backups: none, BACKUP_TIME=off.'
+}
+
+/** Schedules backups, unless they are off. */
 export async function scheduleBackups(services: Services, connection: ClientConfig): Promise<void> {
   const { backup } = services.config
   if (!backup) return
@@ -47,6 +60,8 @@ export async function runBackup(
       .execute()
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    await removeAbandoned(folder)
+    await refuseFullDisk(db, folder, config.dataDir)
     const { size, missing } = await writeBackup(
       { connection, files, dataDir: config.dataDir },
       join(folder, file),

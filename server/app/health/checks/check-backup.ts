@@ -8,7 +8,8 @@ const backupHours = 26
 
 /** Whether the last scheduled backup succeeded and is recent. */
 export async function checkBackup({ db, config }: Services): Promise<HealthCheckResult> {
-  if (!config.backup) return { state: 'ok', phrase: healthText.noBackup }
+  if (!config.backup)
+    return { state: 'ok', phrase: config.databaseUrl ? healthText.noBackup : healthText.backupOff }
   const last = await db
     .selectFrom('backupRun')
     .select(['endedTime', 'begunTime', 'error'])
