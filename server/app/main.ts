@@ -12,6 +12,8 @@ import type { HourlyTask } from '#server/core/job.ts'
 import { requeueUnsentMail } from '../platform/mail/deliver.ts'
 import { loadModules } from './modules.ts'
 import { collectGarbageWhenIdle } from './collect-garbage-when-idle.ts'
+import { drillWhenDue } from './restore-drill/run-drill.ts'
+import { removeScratch } from './restore-drill/scratch.ts'
 import { seed } from './seed.ts'
 import { createServices } from './services.ts'
 import { readyDatabase } from '../platform/upgrade/ready-database.ts'
@@ -24,6 +26,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 async function main(): Promise<void> {
   const config = readConfig()
   assertNoUnfinishedRestore(config.dataDir)
+  await removeScratch(config.dataDir)
   // Modules load in parallel with the start and migration of the database, which run in a process
   // of their own.
   const [modules, { embedded, connection }] = await Promise.all([
@@ -43,7 +46,7 @@ async function main(): Promise<void> {
       .set('lostMail', requeueUnsentMail)
       .set('tidy', deleteExpired),
   )
-  await scheduleBackups(services, connection)
+  await scheduleBackups(services, connection, drillWhenDue)
   await app.listen({ port: config.port, host: config.host })
   collectGarbageWhenIdle(app)
   queueFirstBackup(services)

@@ -1,6 +1,7 @@
 /**
  * npm run backup -- [file or folder], npm run restore -- file; npm run backup:export and npm run
- * backup:import do the same between kinds of deployment. Settings of the environment: DATA_DIR,
+ * backup:import do the same between kinds of deployment; npm run backup:drill -- [file] restores a
+ * backup on trial. Settings of the environment: DATA_DIR,
  * DATABASE_URL, S3_URL; BACKUP_PASSPHRASE encrypts.
  */
 import '#server/app/umask.ts'
@@ -11,6 +12,8 @@ import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
 import { unfinishedRestore } from '#server/platform/backup/unfinished-restore.ts'
 import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import { readConfig } from '#server/app/config/config.ts'
+import { latestBackup, runDrill } from '#server/app/restore-drill/run-drill.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { installedDatabase } from '#server/platform/database/installed-database.ts'
 import { closeDataFolder } from '#server/platform/files/private-folder.ts'
 import { S3Storage } from '#server/platform/files/s3-storage.ts'
@@ -108,14 +111,39 @@ async function restore(): Promise<void> {
   }
 }
 
+/** Restores a backup, by default the latest, into a scratch place, and records the result. */
+async function drill(): Promise<void> {
+  const installation = await installedDatabase(config, printLine)
+  const { db, close } = openDatabase(installation.connection)
+  try {
+    const path = given ? resolve(given) : await latestBackup(config.backupFolder)
+    const {
+      file,
+      seconds,
+      rows,
+      files: count,
+      error,
+    } = await runDrill({ db, config }, path, passphrase)
+    if (error) throw new Error(`${file ?? ''} could not be restored: ${error}`)
+    printLine(
+      `${file} was restored on trial in ${seconds} s: ${rows} rows, ${count} files, and the audit trail is sound.`,
+    )
+  } finally {
+    await close()
+    await installation.close()
+  }
+}
+
 const commands: Record<string, () => Promise<void>> = {
   backup,
   export: backup,
   restore,
   import: restore,
+  drill,
 }
 await (
-  commands[command] ?? (() => Promise.reject(new Error('Use backup, restore, export or import.')))
+  commands[command] ??
+  (() => Promise.reject(new Error('Use backup, restore, drill, export or import.')))
 )().catch((error: unknown) => {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1

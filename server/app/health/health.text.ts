@@ -58,6 +58,11 @@ export const healthText = defineMessages('health', {
   ],
   noBackup: ['未设置定时备份', 'No backups are scheduled'],
   backupOff: ['定时备份已关闭（BACKUP_TIME=off）', 'Backups are turned off (BACKUP_TIME=off)'],
+  drillFailed: [
+    '恢复演练失败（{file}）：{why}',
+    'The latest backup could not be restored on trial ({file}): {why}',
+  ],
+  drillLate: ['已有 {days} 天未做恢复演练', 'No backup has been restored on trial for {days} days'],
 })
 
 /** What an operator does about a check that is not ok, by its name. Details: docs/operations.md. */
@@ -95,5 +100,9 @@ export const remedies: Record<string, Message> = defineMessages('healthRemedy', 
   proxies: [
     '修正代理配置，见 docs/operations.md',
     'Correct the settings of the proxy; see docs/operations.md',
+  ],
+  drill: [
+    '检查最近的备份与磁盘空间，然后运行 npm run backup:drill；备份损坏时另行备份',
+    'Check the latest backup and the space on the disk, then run npm run backup:drill; replace a damaged backup by npm run backup',
   ],
 })

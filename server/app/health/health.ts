@@ -7,6 +7,7 @@ import { checkClock } from './checks/check-clock.ts'
 import { checkDatabase } from './checks/check-database.ts'
 import { checkDisk } from './checks/check-disk.ts'
 import { checkDocuments } from './checks/check-documents.ts'
+import { checkDrill } from './checks/check-drill.ts'
 import { checkFiles } from './checks/check-files.ts'
 import { checkJobs } from './checks/check-jobs.ts'
 import { checkMail } from './checks/check-mail.ts'
@@ -36,6 +37,7 @@ const checksByName: Record<string, HealthCheck> = {
   backup: checkBackup,
   trail: checkTrail,
   proxies: checkProxies,
+  drill: checkDrill,
 }
 /** Checks that run even when the database does not respond. */
 const databaseIndependent = ['files', 'disk', 'proxies']

@@ -89,12 +89,14 @@ async function ofDatabase(services: Services): Promise<Metric[]> {
     limited: number
     backup: number | null
     head: number | null
+    drill: number | null
   }>`
     select count(*)::int as mails, coalesce(extract(epoch from max(now() - create_time)), 0)::float8 as oldest,
       (select count(*)::int from log_unsealed) as unsealed,
       (select count(*)::int from sign_in_failure where waiting and last_failure > now() - interval '1 hour') as limited,
       (select extract(epoch from min(sent_time))::float8 from log_head_sent) as head,
-      (select extract(epoch from max(ended_time))::float8 from backup_run where error is null) as backup
+      (select extract(epoch from max(ended_time))::float8 from backup_run where error is null) as backup,
+      (select extract(epoch from max(ended_time))::float8 from restore_drill where error is null) as drill
     from outbox where state = 'queued'`.execute(db)
   if (!rest) return []
   const waiting = queues.filter(({ state }) => state !== 'active')
@@ -147,6 +149,15 @@ async function ofDatabase(services: Services): Promise<Metric[]> {
             name: 'plimsoll_backup_seconds',
             help: 'When the last good backup was made, as a Unix time',
             value: rest.backup,
+          },
+        ]),
+    ...(rest.drill === null
+      ? []
+      : [
+          {
+            name: 'plimsoll_drill_seconds',
+            help: 'When a backup was last restored on trial, as a Unix time',
+            value: rest.drill,
           },
         ]),
   ]
