@@ -16,10 +16,14 @@ import { drillWhenDue } from './restore-drill/run-drill.ts'
 import { removeScratch } from './restore-drill/scratch.ts'
 import { seed } from './seed.ts'
 import { createServices } from './services.ts'
+import { archiveNotice } from '../platform/wal-archive/archive-notice.ts'
 import { readyDatabase } from '../platform/upgrade/ready-database.ts'
 
 /** Timeout of the graceful shutdown. The process exits within ten seconds of the stop signal. */
 const shutdownTimeoutMs = 8_000
+
+/** Timeout in milliseconds for the end of the write-ahead log; the next start archives the rest. */
+const archiveTimeoutMs = 1_500
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -50,9 +54,11 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
   collectGarbageWhenIdle(app)
   queueFirstBackup(services)
+  services.walArchive?.begin()
 
   printLine(`Plimsoll is ready on ${config.publicUrl}`)
   printLine(backupNotice(config))
+  if (config.walArchive) printLine(await archiveNotice(config.walArchive, config.dataDir))
   if (!config.captcha)
     printLine('CAPTCHA=off: sign-in is open to guessing; for tests and benchmarks only.')
   if (config.demo)
@@ -76,6 +82,9 @@ async function main(): Promise<void> {
       pause(shutdownTimeoutMs, undefined, { ref: false }),
     ])
     await embedded?.stop()
+    // The database finishes its last segment when it stops.
+    const shipped = services.walArchive?.ship().catch((error: unknown) => printLine(String(error)))
+    await Promise.race([shipped, pause(archiveTimeoutMs, undefined, { ref: false })])
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())

@@ -1,5 +1,5 @@
 /** Settings of scheduled backups: docs/operations.md, Backup and restore. */
-import { resolve } from 'node:path'
+import { isAbsolute, resolve, sep } from 'node:path'
 import { ConfigError } from './config-error.ts'
 
 export interface BackupConfig {
@@ -7,13 +7,33 @@ export interface BackupConfig {
   backup: { time: string; folder: string; retain: number; passphrase: string | null } | null
   /** folder of scheduled backups, and of those made by hand without a target */
   backupFolder: string
+  /** folder for continuous archiving of the embedded database; null: off */
+  walArchive: string | null
 }
 
 /** Time of the daily backup of an embedded database, unless BACKUP_TIME is set. */
 const defaultTime = '02:30'
 
+/** @throws ConfigError naming what WAL_ARCHIVE accepts */
+function readWalArchive(
+  given: string | undefined,
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
+): string | null {
+  if (!given) return null
+  if (databaseUrl)
+    throw new ConfigError(
+      'WAL_ARCHIVE is for the embedded database: archive the log of the server of DATABASE_URL there (docs/operations.md, Point-in-time recovery)',
+    )
+  if (!isAbsolute(given))
+    throw new ConfigError(`WAL_ARCHIVE=${given}: use an absolute folder on another disk`)
+  const path = resolve(given)
+  if (path === dataDir || path.startsWith(`${dataDir}${sep}`))
+    throw new ConfigError(`WAL_ARCHIVE=${given} is in DATA_DIR: use a folder on another disk`)
+  return path
+}
+
 /**
- * Reads BACKUP_TIME, BACKUP_FOLDER, BACKUP_KEEP and BACKUP_PASSPHRASE. With the embedded database
+ * Reads BACKUP_TIME, BACKUP_FOLDER, BACKUP_KEEP, BACKUP_PASSPHRASE and WAL_ARCHIVE. With the embedded database
  * backups are on: its data is in one folder that nobody else backs up. A database server has its
  * own operator.
  * @param dataDir absolute path
@@ -38,6 +58,7 @@ export function readBackupConfig(
   const passphrase = env['BACKUP_PASSPHRASE'] || null
   return {
     backupFolder,
+    walArchive: readWalArchive(env['WAL_ARCHIVE'], { dataDir, databaseUrl }),
     backup: time === 'off' ? null : { time, folder: backupFolder, retain, passphrase },
   }
 }

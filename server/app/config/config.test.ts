@@ -138,3 +138,15 @@ test('the embedded database is backed up daily beside its folder; a server only 
   expect(readConfig({ BACKUP_TIME: 'off' }).backup).toBeNull()
   expect(() => readConfig({ BACKUP_TIME: 'never' })).toThrow(/a time such as 02:30, or off/)
 })
+
+test('the log is archived only by the embedded database and outside its folder', () => {
+  expect(readConfig({ WAL_ARCHIVE: '/mnt/other/archive' }).walArchive).toBe('/mnt/other/archive')
+  expect(readConfig({}).walArchive).toBeNull()
+  expect(() => readConfig({ WAL_ARCHIVE: 'archive' })).toThrow(/absolute/)
+  expect(() => readConfig({ WAL_ARCHIVE: '/srv/a/archive', DATA_DIR: '/srv/a' })).toThrow(
+    /in DATA_DIR/,
+  )
+  expect(() =>
+    readConfig({ WAL_ARCHIVE: '/mnt/other', DATABASE_URL: 'postgres://localhost/x' }),
+  ).toThrow(/for the embedded database/)
+})

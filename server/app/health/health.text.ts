@@ -63,6 +63,18 @@ export const healthText = defineMessages('health', {
     'The latest backup could not be restored on trial ({file}): {why}',
   ],
   drillLate: ['已有 {days} 天未做恢复演练', 'No backup has been restored on trial for {days} days'],
+  archiveFails: [
+    '数据库日志归档失败，{count} 段等待（{minutes} 分钟）：{why}',
+    'The write-ahead log cannot be archived, {count} segments wait ({minutes} minutes): {why}',
+  ],
+  archiveWaits: [
+    '数据库日志已 {minutes} 分钟未归档',
+    'The write-ahead log has waited for its archive for {minutes} minutes',
+  ],
+  archiveDiscarded: [
+    '为避免磁盘写满，已舍弃 {count} 段未归档的数据库日志；下一次基础备份之后方可恢复',
+    '{count} segments of the write-ahead log were discarded before they filled the disk: recovery ends before them until the next base backup',
+  ],
 })
 
 /** What an operator does about a check that is not ok, by its name. Details: docs/operations.md. */
@@ -104,5 +116,9 @@ export const remedies: Record<string, Message> = defineMessages('healthRemedy', 
   drill: [
     '检查最近的备份与磁盘空间，然后运行 npm run backup:drill；备份损坏时另行备份',
     'Check the latest backup and the space on the disk, then run npm run backup:drill; replace a damaged backup by npm run backup',
+  ],
+  archive: [
+    '检查 WAL_ARCHIVE 的磁盘已挂载、可写且空间充足；恢复后自动继续，无需重启',
+    'Check that the disk of WAL_ARCHIVE is mounted, writable and has space; archiving then continues without a restart',
   ],
 })

@@ -2,6 +2,7 @@
 import { formatMessage } from '#common/text.ts'
 import type { Lang } from '#common/text.ts'
 import type { Services } from '#server/core/context.ts'
+import { checkArchive } from './checks/check-archive.ts'
 import { checkBackup } from './checks/check-backup.ts'
 import { checkClock } from './checks/check-clock.ts'
 import { checkDatabase } from './checks/check-database.ts'
@@ -38,9 +39,10 @@ const checksByName: Record<string, HealthCheck> = {
   trail: checkTrail,
   proxies: checkProxies,
   drill: checkDrill,
+  archive: checkArchive,
 }
 /** Checks that run even when the database does not respond. */
-const databaseIndependent = ['files', 'disk', 'proxies']
+const databaseIndependent = ['files', 'disk', 'proxies', 'archive']
 /**
  * Without these no call can be answered. Without the file store most calls can, and removing every
  * process from the load balancer would make it worse.
