@@ -1,7 +1,7 @@
 import './umask.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { deleteExpired } from '../platform/sign-in/delete-expired.ts'
-import { queueFirstBackup } from '../platform/backup/first-backup.ts'
+import { queueMissedBackups } from '../platform/backup/missed-backup.ts'
 import { backupNotice, scheduleBackups } from '../platform/backup/schedule.ts'
 import { assertNoUnfinishedRestore } from '../platform/backup/unfinished-restore.ts'
 import { buildApp } from './app.ts'
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   await scheduleBackups(services, connection, drillWhenDue)
   await app.listen({ port: config.port, host: config.host })
   collectGarbageWhenIdle(app)
-  queueFirstBackup(services)
+  queueMissedBackups(services)
   services.walArchive?.begin()
 
   printLine(`Plimsoll is ready on ${config.publicUrl}`)

@@ -16,7 +16,7 @@ import type { Client, TestApp } from '#server/testing/testing.ts'
 import { createTestDatabase } from '#tools/test/database.ts'
 import { sharedEngine } from '#tools/test/document-engine.ts'
 import { checkHealth } from '#server/app/health/health.ts'
-import { queueFirstBackup } from './first-backup.ts'
+import { queueMissedBackups } from './missed-backup.ts'
 import { backupNotice, runBackup, scheduleBackups } from './schedule.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -337,7 +337,7 @@ test('before it fills the disk it is refused in words, and earlier backups stay'
   expect(await readdir(backups)).toEqual(['plimsoll-2026-02-03T000000.backup'])
 }, 60_000)
 
-test('an installation that has none gets its first soon after the start, and no second', async () => {
+test('an installation that has none gets its first soon after the start, no second, and one for a night it was off', async () => {
   const { db, config, jobs } = house.services
   const backups = join(folder, 'first')
   const services = {
@@ -347,7 +347,7 @@ test('an installation that has none gets its first soon after the start, and no 
   expect(backupNotice(services.config)).toContain(`daily at 02:30 into ${backups}, 2 are kept`)
   await db.deleteFrom('backupRun').execute()
   await scheduleBackups(services, house.connection)
-  queueFirstBackup(services, { delayMs: 1, everyMs: 10, latestMs: 20 })
+  queueMissedBackups(services, { delayMs: 1, everyMs: 10, latestMs: 20 })
   const runs = () => db.selectFrom('backupRun').select(['endedTime', 'error']).execute()
   await vi.waitFor(
     async () => expect(await runs()).toEqual([{ endedTime: expect.any(String), error: null }]),
@@ -356,8 +356,18 @@ test('an installation that has none gets its first soon after the start, and no 
   expect(await readdir(backups)).toHaveLength(1)
   const send = vi.spyOn(jobs, 'send')
   const looked = vi.spyOn(db, 'selectFrom')
-  queueFirstBackup(services, { delayMs: 1, everyMs: 10, latestMs: 1 })
+  queueMissedBackups(services, { delayMs: 1, everyMs: 10, latestMs: 1 })
   await vi.waitFor(() => expect(looked).toHaveBeenCalledWith('backupRun'))
   expect(send).not.toHaveBeenCalled()
   vi.restoreAllMocks()
-}, 60_000)
+  await sql`update backup_run set begun_time = now() - interval '27 hours'`.execute(db)
+  queueMissedBackups(services, { delayMs: 1, everyMs: 10, latestMs: 1 })
+  await vi.waitFor(
+    async () =>
+      expect(await runs()).toEqual([
+        { endedTime: expect.any(String), error: null },
+        { endedTime: expect.any(String), error: null },
+      ]),
+    { timeout: 40_000, interval: 100 },
+  )
+}, 120_000)

@@ -17,7 +17,10 @@ export const serverEnvironment = {
   TZ: 'UTC',
 }
 
-/** Role of the application. It owns its database and the objects in it, and has no other rights. */
+/**
+ * Role of the application. It owns its database and the objects in it, may begin and end a base
+ * backup, and has no other rights.
+ */
 export const applicationRole = 'plimsoll'
 /** The superuser that `initdb` creates. It cannot connect. */
 export const superuser = 'postgres'
