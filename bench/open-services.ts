@@ -26,6 +26,7 @@ const root = resolve(import.meta.dirname, '..')
 /** `folder` may be relative to the working directory; the server runs in the project's root. */
 const environment = (folder: string, more: object = {}) => ({
   DATA_DIR: resolve(folder),
+  BACKUP_TIME: 'off',
   CAPTCHA: 'off',
   CALLS_PER_MINUTE: '0',
   PUBLIC_CALLS_PER_MINUTE: '0',

@@ -1,7 +1,8 @@
 import './umask.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { deleteExpired } from '../platform/sign-in/delete-expired.ts'
-import { scheduleBackups } from '../platform/backup/schedule.ts'
+import { queueMissedBackups } from '../platform/backup/missed-backup.ts'
+import { backupNotice, scheduleBackups } from '../platform/backup/schedule.ts'
 import { assertNoUnfinishedRestore } from '../platform/backup/unfinished-restore.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config/config.ts'
@@ -13,12 +14,18 @@ import type { HourlyTask } from '#server/core/job.ts'
 import { requeueUnsentMail } from '../platform/mail/deliver.ts'
 import { loadModules } from './modules.ts'
 import { collectGarbageWhenIdle } from './collect-garbage-when-idle.ts'
+import { drillWhenDue } from './restore-drill/run-drill.ts'
+import { removeScratch } from './restore-drill/scratch.ts'
 import { seed } from './seed.ts'
 import { createServices } from './services.ts'
+import { archiveNotice } from '../platform/wal-archive/archive-notice.ts'
 import { readyDatabase } from '../platform/upgrade/ready-database.ts'
 
 /** Timeout of the graceful shutdown. The process exits within ten seconds of the stop signal. */
 const shutdownTimeoutMs = 8_000
+
+/** Timeout in milliseconds for the end of the write-ahead log; the next start archives the rest. */
+const archiveTimeoutMs = 1_500
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -27,6 +34,7 @@ async function main(): Promise<void> {
   assertNoUnfinishedRestore(config.dataDir)
   // Before the data folder or the database is written to.
   await assertPortFree(config)
+  await removeScratch(config.dataDir)
   // Modules load in parallel with the start and migration of the database, which run in a process
   // of their own.
   const [modules, { embedded, connection }] = await Promise.all([
@@ -46,11 +54,15 @@ async function main(): Promise<void> {
       .set('lostMail', requeueUnsentMail)
       .set('tidy', deleteExpired),
   )
-  await scheduleBackups(services, connection)
+  await scheduleBackups(services, connection, drillWhenDue)
   await app.listen({ port: config.port, host: config.host })
   collectGarbageWhenIdle(app)
+  queueMissedBackups(services)
+  services.walArchive?.begin()
 
   printLine(`Plimsoll is ready on ${config.publicUrl}`)
+  printLine(backupNotice(config))
+  if (config.walArchive) printLine(await archiveNotice(config.walArchive, config.dataDir))
   if (config.demo)
     printLine(
       'Demonstration accounts (password Plimsoll-2026): admin surveyor chief approver finance manager operator owner flag, and surveyor2 owner2 flag2',
@@ -76,6 +88,9 @@ async function main(): Promise<void> {
       pause(shutdownTimeoutMs, undefined, { ref: false }),
     ])
     await embedded?.stop()
+    // The database finishes its last segment when it stops.
+    const shipped = services.walArchive?.ship().catch((error: unknown) => printLine(String(error)))
+    await Promise.race([shipped, pause(archiveTimeoutMs, undefined, { ref: false })])
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())

@@ -22,6 +22,7 @@ import { Jobs } from '../platform/jobs/jobs.ts'
 import type { JobHandler } from '#server/core/job.ts'
 import { LiveStreams } from '../platform/live-updates/live.ts'
 import { mailQueue, requeueUnsentMail } from '../platform/mail/deliver.ts'
+import { WalArchive } from '../platform/wal-archive/wal-archive.ts'
 import type { ModuleRegistry } from './modules.ts'
 
 /**
@@ -72,6 +73,9 @@ export async function createServices(
     live: new LiveStreams(db),
     pdf,
     secrets,
+    walArchive: config.walArchive
+      ? new WalArchive({ dataDir: config.dataDir, archive: config.walArchive, connection, log })
+      : null,
     signingKey: await loadSigningKey({ config, db, secrets }),
     // The signing key may be replaced while the server runs.
     trail: new AuditSealer({
@@ -106,6 +110,7 @@ export async function createServices(
       unregisterLogoReader()
       services.live.close()
       await stopListening()
+      await services.walArchive?.close()
       // Closing must succeed without the database.
       await services.jobs.stop().catch(() => {})
       await services.sessions.close().catch(() => {})

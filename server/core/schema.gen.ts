@@ -165,6 +165,16 @@ export interface Database {
     createTime: Generated<string>
     used: Generated<boolean>
   }
+  restoreDrill: {
+    id: Generated<number>
+    begunTime: Generated<string>
+    endedTime: string | null
+    file: string | null
+    seconds: number | null
+    rows: number | null
+    files: number | null
+    error: string | null
+  }
   schemaMigration: {
     name: string
     hash: string

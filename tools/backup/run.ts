@@ -1,8 +1,9 @@
 /**
  * npm run backup -- [file or folder], npm run restore -- file; npm run backup:export and npm run
  * backup:import do the same between kinds of deployment. npm run backup:repair -- file takes damaged
- * and missing files from a backup. Settings of the environment: DATA_DIR, DATABASE_URL, S3_URL;
- * BACKUP_PASSPHRASE encrypts. Exit codes: 1 complete failure, 3 all but damaged and missing files.
+ * and missing files from a backup; npm run backup:drill -- [file] restores a backup on trial.
+ * Settings of the environment: DATA_DIR, DATABASE_URL, S3_URL; BACKUP_PASSPHRASE encrypts. Exit
+ * codes: 1 complete failure, 3 all but damaged and missing files.
  */
 import '#server/app/umask.ts'
 import { existsSync } from 'node:fs'
@@ -16,6 +17,7 @@ import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
 import { unfinishedRestore } from '#server/platform/backup/unfinished-restore.ts'
 import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import { readConfig } from '#server/app/config/config.ts'
+import { latestBackup, runDrill } from '#server/app/restore-drill/run-drill.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { installedDatabase } from '#server/platform/database/installed-database.ts'
 import { storeFaults } from '#server/platform/files/file-faults.ts'
@@ -46,7 +48,7 @@ async function backup(): Promise<void> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
     throw new Error(`There is no data in ${config.dataDir}: set DATA_DIR, or DATABASE_URL.`)
   const name = `plimsoll-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.backup`
-  const to = resolve(given ?? 'backups')
+  const to = given ? resolve(given) : config.backupFolder
   const folder = given?.endsWith('.backup') ? dirname(to) : to
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const installation = await installedDatabase(config, printLine)
@@ -171,16 +173,40 @@ async function restore(): Promise<void> {
   }
 }
 
+/** Restores a backup, by default the latest, into a scratch place, and records the result. */
+async function drill(): Promise<void> {
+  const installation = await installedDatabase(config, printLine)
+  const { db, close } = openDatabase(installation.connection)
+  try {
+    const path = given ? resolve(given) : await latestBackup(config.backupFolder)
+    const {
+      file,
+      seconds,
+      rows,
+      files: count,
+      error,
+    } = await runDrill({ db, config }, path, passphrase)
+    if (error) throw new Error(`${file ?? ''} could not be restored: ${error}`)
+    printLine(
+      `${file} was restored on trial in ${seconds} s: ${rows} rows, ${count} files, and the audit trail is sound.`,
+    )
+  } finally {
+    await close()
+    await installation.close()
+  }
+}
+
 const commands: Record<string, () => Promise<void>> = {
   backup,
   export: backup,
   restore,
   import: restore,
   repair,
+  drill,
 }
 await (
   commands[command] ??
-  (() => Promise.reject(new Error('Use backup, restore, export, import or repair.')))
+  (() => Promise.reject(new Error('Use backup, restore, drill, export, import or repair.')))
 )().catch((error: unknown) => {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1

@@ -79,6 +79,7 @@ export async function appProcess(
   const url = `http://127.0.0.1:${port}`
   const all = {
     ...process.env,
+    BACKUP_TIME: 'off',
     CAPTCHA: 'off',
     CALLS_PER_MINUTE: '0',
     PUBLIC_CALLS_PER_MINUTE: '0',

@@ -15,6 +15,8 @@ const namesIn = (text: string) => new Set(text.match(/\b(?:plimsoll|nodejs|proce
 const later = [
   'plimsoll_jobs',
   'plimsoll_backup_seconds',
+  'plimsoll_drill_seconds',
+  'plimsoll_scrub_seconds',
   'plimsoll_trail_verified_seconds',
   'plimsoll_trail_head_seconds',
 ]

@@ -1,8 +1,9 @@
 /**
  * npm run test:recovery: performs and verifies the steps of docs/operations.md for migration and
  * point-in-time recovery. A society moves from an embedded database to PostgreSQL over TCP with an
- * S3 store and back; then PostgreSQL is recovered to a moment between two writes. The latter needs
- * pg_basebackup of Debian's package postgresql, version 15 or later.
+ * S3 store and back; then PostgreSQL is recovered to a moment between two writes, which needs
+ * pg_basebackup of Debian's package postgresql, version 15 or later; then the disk of an embedded
+ * installation is lost and recovered from its archive. `-- --lost-disk` does only the last part.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -22,6 +23,7 @@ import { assert, signIn } from '../fault-injection/helpers.ts'
 import { startS3 } from '../test/s3-server.ts'
 import { assertSameData } from './compare.ts'
 import type { Installation } from './compare.ts'
+import { testLostDisk } from './lost-disk.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'plimsoll-recovery-'))
 const printLine = (line: string) => console.log(line)
@@ -258,8 +260,11 @@ async function testPointInTimeRecovery(): Promise<void> {
 }
 
 try {
-  await testMigrationBetweenDeployments()
-  await testPointInTimeRecovery()
+  if (!process.argv.includes('--lost-disk')) {
+    await testMigrationBetweenDeployments()
+    await testPointInTimeRecovery()
+  }
+  await testLostDisk(folder, printLine)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

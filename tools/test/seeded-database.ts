@@ -9,6 +9,7 @@ import { createServices } from '#server/app/services.ts'
 
 /** The settings of every application in a test. */
 export const testEnv = {
+  BACKUP_TIME: 'off',
   CAPTCHA: 'off',
   CALLS_PER_MINUTE: '0',
   PUBLIC_CALLS_PER_MINUTE: '0',

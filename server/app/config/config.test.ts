@@ -86,12 +86,15 @@ test('certificates are checked: what switches that off for the whole process is 
 })
 
 test('every setting stands in docs/operations.md, and none that is read nowhere', async () => {
-  const [code, page] = await Promise.all([
+  const [config, backup, page] = await Promise.all([
     readFile(new URL('./config.ts', import.meta.url), 'utf8'),
+    readFile(new URL('./backup-config.ts', import.meta.url), 'utf8'),
     readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8'),
   ])
   const read = [
-    ...code.matchAll(/(?:env\[|\b(?:readFlag|url|oneOf|perMinute)\(\s*)'([A-Z0-9_]+)'/g),
+    ...`${config}${backup}`.matchAll(
+      /(?:env\[|\b(?:readFlag|url|oneOf|perMinute)\(\s*)'([A-Z0-9_]+)'/g,
+    ),
   ].map(([, name]) => name!)
   const documentedSettings = page
     .slice(page.indexOf('## Settings'))
@@ -124,4 +127,34 @@ test('SCRUB_RATE is in MB a second, 0 for off; anything else is refused in words
   expect(readConfig({ SCRUB_RATE: '0' }).scrubRate).toBe(0)
   for (const value of ['fast', '-1', '1e9'])
     expect(() => readConfig({ SCRUB_RATE: value })).toThrow(/SCRUB_RATE=.*MB a second/)
+})
+
+test('the embedded database is backed up daily beside its folder; a server only when it is set', () => {
+  expect(readConfig({ DATA_DIR: '/srv/plimsoll' }).backup).toEqual({
+    time: '02:30',
+    folder: '/srv/plimsoll-backups',
+    retain: 14,
+    passphrase: null,
+  })
+  expect(readConfig({ BACKUP_FOLDER: '/mnt/other', BACKUP_TIME: '23:05' }).backup).toMatchObject({
+    time: '23:05',
+    folder: '/mnt/other',
+  })
+  const DATABASE_URL = 'postgres://localhost/x'
+  expect(readConfig({ DATABASE_URL }).backup).toBeNull()
+  expect(readConfig({ DATABASE_URL, BACKUP_TIME: '02:30' }).backup).toMatchObject({ retain: 14 })
+  expect(readConfig({ BACKUP_TIME: 'off' }).backup).toBeNull()
+  expect(() => readConfig({ BACKUP_TIME: 'never' })).toThrow(/a time such as 02:30, or off/)
+})
+
+test('the log is archived only by the embedded database and outside its folder', () => {
+  expect(readConfig({ WAL_ARCHIVE: '/mnt/other/archive' }).walArchive).toBe('/mnt/other/archive')
+  expect(readConfig({}).walArchive).toBeNull()
+  expect(() => readConfig({ WAL_ARCHIVE: 'archive' })).toThrow(/absolute/)
+  expect(() => readConfig({ WAL_ARCHIVE: '/srv/a/archive', DATA_DIR: '/srv/a' })).toThrow(
+    /in DATA_DIR/,
+  )
+  expect(() =>
+    readConfig({ WAL_ARCHIVE: '/mnt/other', DATABASE_URL: 'postgres://localhost/x' }),
+  ).toThrow(/for the embedded database/)
 })

@@ -1,4 +1,7 @@
 import { resolve } from 'node:path'
+import { readBackupConfig } from './backup-config.ts'
+import type { BackupConfig } from './backup-config.ts'
+import { ConfigError } from './config-error.ts'
 import { readHeadPlaces } from '#server/records/audit/heads/places.ts'
 import type { HeadPlace } from '#server/records/audit/heads/places.ts'
 import { readAllowed, unencrypted } from '#server/platform/network/transport.ts'
@@ -12,7 +15,7 @@ declare module '#server/core/context.ts' {
 }
 
 /** Every setting of the process, read once from the environment. */
-export interface Config {
+export interface Config extends BackupConfig {
   port: number
   host: string
   dataDir: string
@@ -44,8 +47,6 @@ export interface Config {
   leakedPasswordsFile: string | null
   /** validates responses against the contract; always in tests and development */
   validateResponses: boolean
-  /** scheduled backups, at a local time of day; null: none */
-  backup: { time: string; folder: string; retain: number; passphrase: string | null } | null
   /**
    * before an upgrade: whether a copy is made, and, for a database server, folder and passphrase of
    * its backup
@@ -82,8 +83,6 @@ function localAddress(host: string, port: number): string {
   const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
-
-class ConfigError extends Error {}
 
 /**
  * Refuses unencrypted connections to other machines, unless the operator has allowed them.
@@ -127,14 +126,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = Number(env['PORT'] ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new ConfigError(`PORT=${env['PORT']}: use a number from 1 to 65535`)
-  const backupTime = env['BACKUP_TIME'] || null
-  if (backupTime && !/^([01]\d|2[0-3]):[0-5]\d$/.test(backupTime))
-    throw new ConfigError(`BACKUP_TIME=${backupTime}: use a time such as 02:30`)
-  const backupKeep = Number(env['BACKUP_KEEP'] ?? 14)
-  if (!Number.isInteger(backupKeep) || backupKeep < 1)
-    throw new ConfigError(
-      `BACKUP_KEEP=${env['BACKUP_KEEP']}: use how many backups are kept, 1 or more`,
-    )
   const statementTimeout = Number(env['STATEMENT_TIMEOUT'] ?? 30)
   if (!(statementTimeout >= 1 && statementTimeout <= 3600))
     throw new ConfigError(
@@ -164,6 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'METRICS_TOKEN is short enough to be guessed: use 16 signs or more, such as openssl rand -hex 16 makes',
     )
   const host = env['HOST'] ?? '127.0.0.1'
+  const dataDir = resolve(env['DATA_DIR'] ?? './data')
   const databaseUrl = url('DATABASE_URL', ['postgres', 'postgresql'])
   // With several servers, the load balancer needs time to notice; a single server has no other to
   // take over.
@@ -191,7 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host,
     ...addresses,
     allowUnencrypted,
-    dataDir: resolve(env['DATA_DIR'] ?? './data'),
+    dataDir,
     publicUrl: (url('PUBLIC_URL', ['http', 'https']) ?? localAddress(host, port)).replace(
       /\/+$/,
       '',
@@ -211,14 +203,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secretsKeyFile: env['SECRETS_KEY_FILE'] || null,
     leakedPasswordsFile: env['LEAKED_PASSWORDS_FILE'] || null,
     validateResponses: env['NODE_ENV'] !== 'production',
-    backup: backupTime
-      ? {
-          time: backupTime,
-          folder: resolve(env['BACKUP_FOLDER'] ?? './backups'),
-          retain: backupKeep,
-          passphrase: env['BACKUP_PASSPHRASE'] || null,
-        }
-      : null,
+    ...readBackupConfig(env, { dataDir, databaseUrl }),
     upgrade: {
       copy: readFlag('UPGRADE_COPY', 'on'),
       folder: resolve(env['BACKUP_FOLDER'] ?? env['DATA_DIR'] ?? './data'),

@@ -114,6 +114,24 @@ export const healthText = defineMessages('health', {
     '若由备份占用引起，次日会自行清除；若数量很多，请确认没有其他数据库使用同一存储，见 docs/operations.md',
     'Files held by a backup are removed the next night; if there are many, make sure that no other database uses the same store: see docs/operations.md',
   ],
+  backupOff: ['定时备份已关闭（BACKUP_TIME=off）', 'Backups are turned off (BACKUP_TIME=off)'],
+  drillFailed: [
+    '恢复演练失败（{file}）：{why}',
+    'The latest backup could not be restored on trial ({file}): {why}',
+  ],
+  drillLate: ['已有 {days} 天未做恢复演练', 'No backup has been restored on trial for {days} days'],
+  archiveFails: [
+    '数据库日志归档失败，{count} 段等待（{minutes} 分钟）：{why}',
+    'The write-ahead log cannot be archived, {count} segments wait ({minutes} minutes): {why}',
+  ],
+  archiveWaits: [
+    '数据库日志已 {minutes} 分钟未归档',
+    'The write-ahead log has waited for its archive for {minutes} minutes',
+  ],
+  archiveDiscarded: [
+    '为避免磁盘写满，已舍弃 {count} 段未归档的数据库日志；下一次基础备份之后方可恢复',
+    '{count} segments of the write-ahead log were discarded before they filled the disk: recovery ends before them until the next base backup',
+  ],
 })
 
 /** What an operator does about a check that is not ok, by its name. Details: docs/operations.md. */
@@ -159,5 +177,13 @@ export const remedies: Record<string, Message> = defineMessages('healthRemedy', 
   proxies: [
     '修正代理配置，见 docs/operations.md',
     'Correct the settings of the proxy; see docs/operations.md',
+  ],
+  drill: [
+    '检查最近的备份与磁盘空间，然后运行 npm run backup:drill；备份损坏时另行备份',
+    'Check the latest backup and the space on the disk, then run npm run backup:drill; replace a damaged backup by npm run backup',
+  ],
+  archive: [
+    '检查 WAL_ARCHIVE 的磁盘已挂载、可写且空间充足；恢复后自动继续，无需重启',
+    'Check that the disk of WAL_ARCHIVE is mounted, writable and has space; archiving then continues without a restart',
   ],
 })

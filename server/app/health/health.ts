@@ -2,11 +2,13 @@
 import { formatMessage } from '#common/text.ts'
 import type { Lang } from '#common/text.ts'
 import type { Services } from '#server/core/context.ts'
+import { checkArchive } from './checks/check-archive.ts'
 import { checkBackup } from './checks/check-backup.ts'
 import { checkClock } from './checks/check-clock.ts'
 import { checkDatabase } from './checks/check-database.ts'
 import { checkDisk } from './checks/check-disk.ts'
 import { checkDocuments } from './checks/check-documents.ts'
+import { checkDrill } from './checks/check-drill.ts'
 import { checkFiles } from './checks/check-files.ts'
 import { checkIntegrity } from './checks/check-integrity.ts'
 import { checkJobs } from './checks/check-jobs.ts'
@@ -40,9 +42,11 @@ const checksByName: Record<string, HealthCheck> = {
   proxies: checkProxies,
   schema: checkSchema,
   integrity: checkIntegrity,
+  drill: checkDrill,
+  archive: checkArchive,
 }
 /** Checks that run even when the database does not respond. */
-const databaseIndependent = ['files', 'disk', 'proxies']
+const databaseIndependent = ['files', 'disk', 'proxies', 'archive']
 /**
  * Without these no call can be answered. Without the file store most calls can, and removing every
  * process from the load balancer would make it worse.

@@ -142,6 +142,7 @@ async function ofDatabase(services: Services): Promise<Metric[]> {
     verified: number | null
     backup: number | null
     head: number | null
+    drill: number | null
   }>`
     select count(*)::int as mails, coalesce(extract(epoch from max(now() - create_time)), 0)::float8 as oldest,
       (select count(*)::int from log_unsealed) as unsealed,
@@ -152,7 +153,8 @@ async function ofDatabase(services: Services): Promise<Metric[]> {
       (select extract(epoch from max(update_time))::float8 from job
         where kind = ${verifyTrailJob} and state = 'done') as verified,
       (select extract(epoch from min(sent_time))::float8 from log_head_sent) as head,
-      (select extract(epoch from max(ended_time))::float8 from backup_run where error is null) as backup
+      (select extract(epoch from max(ended_time))::float8 from backup_run where error is null) as backup,
+      (select extract(epoch from max(ended_time))::float8 from restore_drill where error is null) as drill
     from outbox where state = 'queued'`.execute(db)
   if (!rest) return []
   const waiting = queues.filter(({ state }) => state !== 'active')
@@ -213,6 +215,11 @@ async function ofDatabase(services: Services): Promise<Metric[]> {
       'plimsoll_backup_seconds',
       'When the last good backup was made, as a Unix time',
       rest.backup,
+    ),
+    ...unixTime(
+      'plimsoll_drill_seconds',
+      'When a backup was last restored on trial, as a Unix time',
+      rest.drill,
     ),
   ]
 }

@@ -1,8 +1,8 @@
-import { mkdtemp, open, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
 import { verifyTrail } from '#server/records/audit/verify-audit-trail.ts'
 import { readConfig } from '#server/app/config/config.ts'
@@ -16,7 +16,8 @@ import type { Client, TestApp } from '#server/testing/testing.ts'
 import { createTestDatabase } from '#tools/test/database.ts'
 import { sharedEngine } from '#tools/test/document-engine.ts'
 import { checkHealth } from '#server/app/health/health.ts'
-import { runBackup } from './schedule.ts'
+import { queueMissedBackups } from './missed-backup.ts'
+import { backupNotice, runBackup, scheduleBackups } from './schedule.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 import type { BackupReport } from './write-backup.ts'
@@ -308,3 +309,65 @@ test('by the timetable: so many are kept, and nothing else is touched; one that 
     recipients: expect.arrayContaining([expect.stringContaining('@')]),
   })
 }, 60_000)
+
+test('before it fills the disk it is refused in words, and earlier backups stay', async () => {
+  const { db, config } = house.services
+  const backups = join(folder, 'full')
+  const services = {
+    ...house.services,
+    config: { ...config, backup: { time: '02:30', folder: backups, retain: 1, passphrase: null } },
+  }
+  await runBackup(services, house.connection, new Date(Date.UTC(2026, 1, 1)))
+  await writeFile(join(backups, 'plimsoll-2026-01-31T000000.backup.part'), 'of a killed process')
+  await utimes(join(backups, 'plimsoll-2026-01-31T000000.backup.part'), 0, 0)
+  const writeSize = (size: number) =>
+    db.updateTable('backupRun').set({ size }).where('size', 'is not', null).execute()
+  await writeSize(2 ** 52)
+  await runBackup(services, house.connection, new Date(Date.UTC(2026, 1, 2)))
+  const { error } = await db
+    .selectFrom('backupRun')
+    .select('error')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(error).toMatch(/^No backup: it needs \d+ MB in .*full with what must stay free/)
+  expect(await readdir(backups)).toEqual(['plimsoll-2026-02-01T000000.backup'])
+  await writeSize(1)
+  await runBackup(services, house.connection, new Date(Date.UTC(2026, 1, 3)))
+  expect(await readdir(backups)).toEqual(['plimsoll-2026-02-03T000000.backup'])
+}, 60_000)
+
+test('an installation that has none gets its first soon after the start, no second, and one for a night it was off', async () => {
+  const { db, config, jobs } = house.services
+  const backups = join(folder, 'first')
+  const services = {
+    ...house.services,
+    config: { ...config, backup: { time: '02:30', folder: backups, retain: 2, passphrase: null } },
+  }
+  expect(backupNotice(services.config)).toContain(`daily at 02:30 into ${backups}, 2 are kept`)
+  await db.deleteFrom('backupRun').execute()
+  await scheduleBackups(services, house.connection)
+  queueMissedBackups(services, { delayMs: 1, everyMs: 10, latestMs: 20 })
+  const runs = () => db.selectFrom('backupRun').select(['endedTime', 'error']).execute()
+  await vi.waitFor(
+    async () => expect(await runs()).toEqual([{ endedTime: expect.any(String), error: null }]),
+    { timeout: 40_000, interval: 100 },
+  )
+  expect(await readdir(backups)).toHaveLength(1)
+  const send = vi.spyOn(jobs, 'send')
+  const looked = vi.spyOn(db, 'selectFrom')
+  queueMissedBackups(services, { delayMs: 1, everyMs: 10, latestMs: 1 })
+  await vi.waitFor(() => expect(looked).toHaveBeenCalledWith('backupRun'))
+  expect(send).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+  await sql`update backup_run set begun_time = now() - interval '27 hours'`.execute(db)
+  queueMissedBackups(services, { delayMs: 1, everyMs: 10, latestMs: 1 })
+  await vi.waitFor(
+    async () =>
+      expect(await runs()).toEqual([
+        { endedTime: expect.any(String), error: null },
+        { endedTime: expect.any(String), error: null },
+      ]),
+    { timeout: 40_000, interval: 100 },
+  )
+}, 120_000)

@@ -3,23 +3,44 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ClientConfig } from 'pg'
-import { runAsSystem } from '#server/core/context.ts'
 import type { Services } from '#server/core/context.ts'
-import { sendMail } from '../mail/mail.ts'
+import { mailAdministrators } from './mail-administrators.ts'
+import { refuseFullDisk, removeAbandoned } from './room.ts'
 import { writeBackup } from './write-backup.ts'
 
-const backupFilePattern = /^plimsoll-\d{4}-\d{2}-\d{2}T\d{6}\.backup$/
+/** Names of scheduled backups; they sort by time. */
+export const backupFilePattern = /^plimsoll-\d{4}-\d{2}-\d{2}T\d{6}\.backup$/
 /** Maximum number of rows in the table of runs. */
 const maxRuns = 100
 
-/** Schedules backups if BACKUP_TIME is set. */
-export async function scheduleBackups(services: Services, connection: ClientConfig): Promise<void> {
+/** One line for the operator at the start: where backups go and how to change it. */
+export function backupNotice({ backup, databaseUrl }: Services['config']): string {
+  if (backup)
+    return (
+      `Backups: daily at ${backup.time} into ${backup.folder}, ${backup.retain} are kept. ` +
+      'BACKUP_FOLDER puts them on another disk, BACKUP_TIME=off turns them off.'
+    )
+  return databaseUrl
+    ? 'Backups: none. Set BACKUP_TIME, or back up the database server and the files yourself.'
+    : 'Backups: none, BACKUP_TIME=off.'
+}
+
+/**
+ * Schedules backups, unless they are off.
+ * @param afterwards runs after each one, in the same process
+ */
+export async function scheduleBackups(
+  services: Services,
+  connection: ClientConfig,
+  afterwards: (services: Services) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const { backup } = services.config
   if (!backup) return
   const [hour, minute] = backup.time.split(':').map(Number)
-  await services.jobs.scheduleDaily(services, 'backup', `${minute} ${hour} * * *`, () =>
-    runBackup(services, connection),
-  )
+  await services.jobs.scheduleDaily(services, 'backup', `${minute} ${hour} * * *`, async () => {
+    await runBackup(services, connection)
+    await afterwards(services)
+  })
 }
 
 /**
@@ -47,6 +68,8 @@ export async function runBackup(
       .execute()
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    await removeAbandoned(folder)
+    await refuseFullDisk(db, folder, config.dataDir)
     const { size, missing } = await writeBackup(
       { connection, files, dataDir: config.dataDir },
       join(folder, file),
@@ -73,26 +96,9 @@ export async function runBackup(
     const { message } = error as Error
     log.error({ err: error }, 'the backup failed')
     await finishRun({ error: message.slice(0, 1000), file: null })
-    await mailAdministrators(services, message)
-  }
-}
-
-async function mailAdministrators(services: Services, why: string): Promise<void> {
-  await runAsSystem(services, async (ctx) => {
-    const people = await ctx.db
-      .selectFrom('appUser')
-      .innerJoin('role', 'role.id', 'appUser.roleId')
-      .where('role.taskNode', '=', 'sys_admin')
-      .where('appUser.status', '=', 1)
-      .where('appUser.email', 'is not', null)
-      .select('appUser.email')
-      .execute()
-    const to = people.map(({ email }) => email)
-    if (!to.length) return
-    await sendMail(ctx, {
-      to,
+    await mailAdministrators(services, {
       subject: 'Plimsoll: 备份失败 The backup failed',
-      text: `今日的定时备份未能完成。\nThe backup of today could not be made.\n\n${why}\n\n${services.config.publicUrl}/api/health\n`,
+      text: `今日的定时备份未能完成。\nThe backup of today could not be made.\n\n${message}`,
     })
-  })
+  }
 }

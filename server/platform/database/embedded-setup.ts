@@ -17,7 +17,10 @@ export const serverEnvironment = {
   TZ: 'UTC',
 }
 
-/** Role of the application. It owns its database and the objects in it, and has no other rights. */
+/**
+ * Role of the application. It owns its database and the objects in it, may begin and end a base
+ * backup, and has no other rights.
+ */
 export const applicationRole = 'plimsoll'
 /** The superuser that `initdb` creates. It cannot connect. */
 export const superuser = 'postgres'
@@ -27,7 +30,7 @@ export const superuser = 'postgres'
  * and root can enter, so the application's role needs no password. No rule admits a superuser, a
  * replica, or network clients. The file is written last; different content repeats the set-up.
  */
-const access = `# Written by Plimsoll at its start (server/platform/database/embedded-setup.ts). Set-up 1.
+const access = `# Written by Plimsoll at its start (server/platform/database/embedded-setup.ts). Set-up 2.
 # TYPE  DATABASE  USER      METHOD
 local   all       ${applicationRole}  trust
 `
@@ -53,6 +56,13 @@ do $$ begin
   alter role ${applicationRole} ${rights} ${mayCreateDatabases ? 'createdb' : 'nocreatedb'};
 end $$;
 `
+
+/**
+ * Rights to begin and end a base backup (platform/wal-archive/base-backup.ts). They read no data:
+ * the files are copied by the product, not by the database.
+ */
+const baseBackup = `grant execute on function pg_backup_start(text, boolean),
+  pg_backup_stop(boolean) to ${applicationRole}`
 
 /**
  * Statements that make the application's role the owner of the superuser's objects in the database,
@@ -129,9 +139,11 @@ export async function setUp(place: SetupPlace): Promise<void> {
   const make = () =>
     alone(place, 'template1', [
       roles(mayCreateDatabases),
+      // The new database is a copy of this one, with its rights.
+      baseBackup,
       `create database ${database} owner ${applicationRole}`,
     ])
-  const takeOver = () => alone(place, database, [roles(mayCreateDatabases), ownership])
+  const takeOver = () => alone(place, database, [roles(mayCreateDatabases), baseBackup, ownership])
   if (fresh) await make()
   else
     await takeOver().catch((error: Error) => {

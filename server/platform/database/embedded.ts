@@ -13,6 +13,7 @@ import { findBinaries } from './embedded-binaries.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { belongsToAnother, ensureCluster, handOver } from './embedded-cluster.ts'
 import { openServerLog } from './embedded-log.ts'
+import { prepareSpool } from './embedded-spool.ts'
 import { removeStaleSocketLock, waitForOtherServer } from './embedded-pidfile.ts'
 import { applicationRole, serverEnvironment, setUp } from './embedded-setup.ts'
 import { removeSocketFolder, socketFolder } from './embedded-socket.ts'
@@ -30,6 +31,11 @@ export interface EmbeddedOptions {
   readonly programs?: Binaries
   /** Whether the application's role may create databases, for tests; off by default. */
   readonly mayCreateDatabases?: boolean
+  /**
+   * Copies every finished segment of the write-ahead log into `walSpool`. A segment is finished at
+   * the latest after this number of seconds.
+   */
+  readonly archive?: { readonly timeoutSeconds: number }
   /** Milliseconds to wait for a server that still uses the folder; 10 seconds by default. */
   readonly timeoutMs?: number
 }
@@ -103,7 +109,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     }
     const output = await openServerLog(join(dataDir, 'postgres.log'), account)
     const token = randomUUID()
-    const parameters = { ...defaults(host), ...settings, 'plimsoll.start': token }
+    const archiving = await prepareSpool(cluster, account, options.archive?.timeoutSeconds)
+    const parameters = { ...defaults(host), ...archiving, ...settings, 'plimsoll.start': token }
     const child = await launch(postgres, cluster, parameters, account, output.fd)
     const exited = new Promise<void>((settle) => {
       child.once('exit', () => settle()).once('error', () => settle())

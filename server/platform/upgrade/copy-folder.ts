@@ -15,8 +15,9 @@ import {
 import type { Stats } from 'node:fs'
 import { join } from 'node:path'
 
-/** Not copied: other copies, logs, and files that are rebuilt. */
-const leftOut = /^(before-.*|postgres\.log.*|compiled|.*\.part|lost\+found)$/
+/** Not copied: other copies, backups, logs, and files that are rebuilt. */
+const leftOut =
+  /^(before-.*|backups|restore-drill-.*|postgres\.log.*|compiled|.*\.part|lost\+found)$/
 /** Files of a running or killed database. */
 const ofServer = /^(postmaster\.pid|\.s\.PGSQL\..*)$/
 const megabyte = 1024 ** 2

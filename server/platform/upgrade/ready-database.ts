@@ -12,6 +12,7 @@ import { openDatabase, poolOf } from '../database/database.ts'
 import { closeDataFolder } from '../files/private-folder.ts'
 import type { Db } from '#server/core/db.ts'
 import { major } from '../database/embedded-cluster.ts'
+import { removeSpool } from '../database/embedded-spool.ts'
 import { waitForOtherServer } from '../database/embedded-pidfile.ts'
 import { SchemaError, refuseLater } from '../database/inspect-schema.ts'
 import { migrate } from '../database/migrate.ts'
@@ -21,6 +22,7 @@ import { landedMigrations } from '../database/migrations.ts'
 import { superviseEmbedded } from '../database/supervise-embedded.ts'
 import type { SupervisedServer } from '../database/supervise-embedded.ts'
 import { version } from '#server/core/version.ts'
+import { segmentSeconds } from '../wal-archive/wal-archive.ts'
 import { copyFolder, copyName, needRoom, removeOldCopies } from './copy-folder.ts'
 import { readStamp, writeStamp } from './stamp.ts'
 import type { Stamp } from './stamp.ts'
@@ -141,7 +143,12 @@ async function beginUpgrade(dataDir: string, copies: boolean, say: Say): Promise
 async function readyEmbedded(config: Config, say: Say): Promise<Ready> {
   const { dataDir } = config
   const upgrade = await beginUpgrade(dataDir, config.upgrade.copy, say)
-  const embedded = await superviseEmbedded({ dataDir, log: say })
+  if (!config.walArchive) await removeSpool(dataDir)
+  const embedded = await superviseEmbedded({
+    dataDir,
+    log: say,
+    ...(config.walArchive && { archive: { timeoutSeconds: segmentSeconds } }),
+  })
   try {
     await migrated(embedded.config, config, say)
     await upgrade.done()

@@ -11,7 +11,8 @@ export async function checkBackup({
   db,
   config,
 }: Pick<Services, 'db' | 'config'>): Promise<HealthCheckResult> {
-  if (!config.backup) return { state: 'ok', phrase: healthText.noBackup }
+  if (!config.backup)
+    return { state: 'ok', phrase: config.databaseUrl ? healthText.noBackup : healthText.backupOff }
   const last = await db
     .selectFrom('backupRun')
     .select(['endedTime', 'begunTime', 'error'])

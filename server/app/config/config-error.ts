@@ -1,0 +1,2 @@
+/** A setting of the environment that is refused, with the variable and what it accepts. */
+export class ConfigError extends Error {}

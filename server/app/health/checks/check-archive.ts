@@ -1,0 +1,24 @@
+import type { Services } from '#server/core/context.ts'
+import { ok } from '../health-check.ts'
+import type { HealthCheckResult } from '../health-check.ts'
+import { healthText } from '../health.text.ts'
+
+/** Minutes after which a segment that waits for the archive is late, and very late. */
+const [amberMinutes, redMinutes] = [10, 30]
+
+/** Whether the write-ahead log reaches the archive of WAL_ARCHIVE. */
+export async function checkArchive({
+  walArchive,
+}: Pick<Services, 'walArchive'>): Promise<HealthCheckResult> {
+  if (!walArchive) return ok
+  const { error, discarded, oldest, waiting } = await walArchive.state()
+  if (discarded)
+    return { state: 'red', phrase: healthText.archiveDiscarded, params: { count: discarded } }
+  const minutes = oldest === null ? 0 : Math.max(0, Math.floor((Date.now() - oldest) / 60_000))
+  if (!error && minutes < amberMinutes) return ok
+  return {
+    state: minutes >= redMinutes ? 'red' : 'amber',
+    phrase: error ? healthText.archiveFails : healthText.archiveWaits,
+    params: { minutes, count: waiting, why: (error ?? '').replace(/\n.*/s, '').slice(0, 160) },
+  }
+}

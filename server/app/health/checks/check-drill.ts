@@ -1,0 +1,42 @@
+import type { Services } from '#server/core/context.ts'
+import { ok } from '../health-check.ts'
+import type { HealthCheckResult } from '../health-check.ts'
+import { healthText } from '../health.text.ts'
+
+/** Maximum age of the weekly restore drill in days. */
+const maxDays = 8
+const dayMs = 86_400_000
+
+/**
+ * Whether the latest backup was restored on trial, and recently. An installation whose first backup
+ * is younger is ok.
+ */
+export async function checkDrill({ db, config }: Services): Promise<HealthCheckResult> {
+  if (!config.backup) return ok
+  const drills = db.selectFrom('restoreDrill').where('endedTime', 'is not', null)
+  const [last, good, first] = await Promise.all([
+    drills.select(['file', 'error']).orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    drills
+      .where('error', 'is', null)
+      .select('begunTime')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('backupRun')
+      .where('error', 'is', null)
+      .select('begunTime')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  if (last?.error)
+    return {
+      state: 'amber',
+      phrase: healthText.drillFailed,
+      params: { file: last.file ?? '-', why: last.error.replace(/\n.*/s, '').slice(0, 100) },
+    }
+  const since = good?.begunTime ?? first?.begunTime
+  const days = since ? Math.floor((Date.now() - Date.parse(since)) / dayMs) : 0
+  return days >= maxDays ? { state: 'amber', phrase: healthText.drillLate, params: { days } } : ok
+}

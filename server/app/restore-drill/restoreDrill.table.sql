@@ -1,0 +1,14 @@
+-- Restore drills: the latest backup restored into a scratch place and checked, the most recent ones.
+create table restore_drill (
+  id bigint generated always as identity primary key,
+  begun_time timestamptz not null default now(),
+  -- empty while it runs, or when its server died meanwhile
+  ended_time timestamptz,
+  -- file name of the backup; empty when there was none
+  file text,
+  seconds int,
+  rows bigint,
+  files int,
+  -- reason of the failure; empty after success
+  error text
+);

@@ -1,0 +1,66 @@
+/**
+ * npm run backup:recover -- <archive folder> [--until '2026-11-21 14:05:00+08']: builds the data
+ * folder DATA_DIR from an archive of WAL_ARCHIVE.
+ */
+import '#server/app/umask.ts'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/app/config/config.ts'
+import { unfinishedRestore } from '#server/platform/backup/unfinished-restore.ts'
+import { recover } from '#server/platform/wal-archive/recover.ts'
+
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
+/** Contents of a data folder that a recovery makes. */
+const made = ['postgres', 'postgres.log', 'files', 'keys', 'trail']
+
+/** @throws Error in words when the moment cannot be read or has no zone */
+function momentOf(given: string | undefined): Date | null {
+  if (given === undefined) return null
+  const moment = new Date(given)
+  if (Number.isNaN(moment.getTime()))
+    throw new Error(`--until '${given}': use a time such as '2026-11-21 14:05:00+08:00'`)
+  return moment
+}
+
+/** @throws Error in words when the folder holds anything but an interrupted recovery */
+async function emptyFolder(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir).catch((): string[] => [])).filter(
+    (name) => name !== 'lost+found',
+  )
+  if (names.length && !names.includes(unfinishedRestore))
+    throw new Error(
+      `${dataDir} is not empty (${names.slice(0, 3).join(', ')}): recover into an empty folder, named in DATA_DIR.`,
+    )
+  for (const name of made) await rm(join(dataDir, name), { recursive: true, force: true })
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { until: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [given] = positionals
+  if (!given) throw new Error('Name the archive: npm run backup:recover -- /mnt/other/archive')
+  const archive = resolve(given)
+  if (!existsSync(join(archive, 'archive.json')))
+    throw new Error(`There is no archive of WAL_ARCHIVE in ${archive}.`)
+  const until = momentOf(values.until)
+  const { dataDir } = readConfig({ ...process.env, WAL_ARCHIVE: '' })
+  await emptyFolder(dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const marker = join(dataDir, unfinishedRestore)
+  await writeFile(marker, '')
+  const { base, last, segments, files } = await recover(archive, dataDir, until, printLine)
+  await rm(marker)
+  printLine(
+    `Recovered into ${dataDir}: the base backup of ${base} and ${segments} segments; the last ` +
+      `transaction is of ${last ?? base}, ${files} files. Start with DATA_DIR=${dataDir}.`,
+  )
+}
+
+await run().catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+})
