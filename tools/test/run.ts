@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser } from './find-browser.ts'
+import { findBrowser, noBrowser } from './find-browser.ts'
 import { readCounts } from './read-test-counts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const reports = await mkdtemp(join(tmpdir(), 'plimsoll-report-'))
 const total = { passed: 0, failed: 0 }
+/** What this run did not test, and why; printed at the end. */
+let leftOut = ''
 
 /** Runs a script of the project or of a package with its output, and returns its exit code. */
 function script(...args: string[]): Promise<number> {
@@ -71,13 +73,24 @@ const allSteps: Step[] = [
       ),
   ],
   ['unit and API tests', () => vitest('api', '--project', 'api')],
-  ['end-to-end tests', () => vitest('e2e', '--project', 'e2e')],
 ]
 
-/** The requested tests only; e2e tests need the built pages. */
+const endToEnd: Step = ['end-to-end tests', () => vitest('e2e', '--project', 'e2e')]
+
+/** The requested tests only; e2e tests need the built pages and a browser. */
 function filtered(args: string[]): Step[] {
   const tests: Step = ['tests', () => vitest('filtered', ...args)]
-  return args.some((arg) => arg.includes('e2e')) ? [['web build', build], tests] : [tests]
+  if (!args.some((arg) => arg.includes('e2e'))) return [tests]
+  if (!findBrowser()) throw new Error(noBrowser)
+  return [['web build', build], tests]
+}
+
+/** Everything. Without a browser the end-to-end tests are left out, but in CI that is a failure. */
+function everything(): Step[] {
+  if (findBrowser()) return [...allSteps, endToEnd]
+  leftOut = `The end-to-end tests were left out. ${noBrowser}`
+  if (process.env.CI) throw new Error(leftOut)
+  return allSteps
 }
 
 /** Runs the steps up to the first failure. */
@@ -98,15 +111,15 @@ async function run(steps: Step[]): Promise<void> {
 }
 
 try {
-  process.env.CHROME_PATH = ensureBrowser()
   const args = process.argv.slice(2)
   // Filled once by this run for both parts.
   if (args.length === 0) process.env.KEPT_TEST_DATA = join(reports, 'data')
-  await run(args.length > 0 ? filtered(args) : allSteps)
+  await run(args.length > 0 ? filtered(args) : everything())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   total.failed += 1
 }
 await rm(reports, { recursive: true, force: true })
+if (leftOut) console.log(`\n${leftOut}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
