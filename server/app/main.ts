@@ -4,6 +4,7 @@ import { deleteExpired } from '../platform/sign-in/delete-expired.ts'
 import { scheduleBackups } from '../platform/backup/schedule.ts'
 import { assertNoUnfinishedRestore } from '../platform/backup/unfinished-restore.ts'
 import { buildApp } from './app.ts'
+import { buildPages, compressPages } from './build-pages.ts'
 import { readConfig } from './config/config.ts'
 import { stopWorker } from '../platform/documents/index.ts'
 import { shutDown } from './http/shutdown.ts'
@@ -23,6 +24,10 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 async function main(): Promise<void> {
   const config = readConfig()
   assertNoUnfinishedRestore(config.dataDir)
+  const withPages = process.argv.includes('--build-web')
+  const pages = withPages ? buildPages() : Promise.resolve()
+  // Awaited below.
+  pages.catch(() => undefined)
   // Modules load in parallel with the start and migration of the database, which run in a process
   // of their own.
   const [modules, { embedded, connection }] = await Promise.all([
@@ -31,6 +36,7 @@ async function main(): Promise<void> {
   ])
   const services = await createServices(config, connection, modules, undefined, embedded !== null)
   const seeded = await seed(services, modules)
+  await pages
   const app = await buildApp(services)
   const hourly = new Map<string, HourlyTask>(
     [...modules.resources.values()].flatMap((r) => Object.entries(r.hourlyTasks ?? {})),
@@ -45,6 +51,7 @@ async function main(): Promise<void> {
   await scheduleBackups(services, connection)
   await app.listen({ port: config.port, host: config.host })
   collectGarbageWhenIdle(app)
+  if (withPages) compressPages()
 
   printLine(`Plimsoll is ready on ${config.publicUrl}`)
   if (!config.captcha)

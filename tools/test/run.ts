@@ -56,7 +56,7 @@ async function lint(): Promise<number> {
 
 type Step = [heading: string, run: () => Promise<number>]
 
-const build = () => script('tools/build-web.ts')
+const build = (...args: string[]) => script('tools/build-web.ts', ...args)
 /**
  * Runs several scripts concurrently and prints the output of failures; the exit code of a failed
  * one.
@@ -79,7 +79,7 @@ function filtered(args: string[]): Step[] {
   const tests: Step = ['tests', () => vitest('filtered', ...args)]
   if (!args.some((arg) => arg.includes('e2e'))) return [tests]
   if (!findBrowser()) throw new Error(noBrowser)
-  return [['web build', build], tests]
+  return [['web build', () => build('--quick')], tests]
 }
 
 /** `--changed`: checks of the changed files, and the tests chosen for them. */
@@ -101,7 +101,7 @@ function ofChanges(): Step[] {
       // Types depend on each other; the record of the last run makes the next one faster.
       types('--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'),
       architecture(),
-      endToEnd.length ? build() : Promise.resolve(0),
+      endToEnd.length ? build('--quick') : Promise.resolve(0),
     )
   return [
     ['format, lint, types and architecture', check],
