@@ -46,6 +46,19 @@ describe.skipIf(!npmBrowser())('browser of the packages', () => {
   })
 })
 
+test.skipIf(!npmBrowser())('the packages have the fonts: letters and digits in Arimo', async () => {
+  vi.stubEnv('CHROME_PATH', undefined)
+  const browser = await launchBrowser()
+  const page = await browser.newPage()
+  const widthIn = async (family: string) => {
+    await page.setContent(`<span lang="zh" style="font: 40px ${family}">USD 2,950.00</span>`)
+    return (await page.locator('span').boundingBox())?.width
+  }
+  expect(await widthIn('system-ui')).toBe(await widthIn('Arimo'))
+  expect(await widthIn('monospace')).not.toBe(await widthIn('Tinos'))
+  await browser.close()
+})
+
 test('a folder that several processes create is complete and that of the first', () => {
   const parent = mkdtempSync(join(tmpdir(), 'plimsoll-browser-'))
   const folder = join(parent, 'chromium')
