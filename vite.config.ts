@@ -1,9 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
@@ -14,35 +10,6 @@ const verify = resolvePath('./modules/verify/web/main.tsx')
 const worker = resolvePath('./web/service-worker.ts')
 /** Proxies calls to the server, but not the sources of web/api. */
 const proxy = { '^/api/(?!.*\\.tsx?(\\?|$))': process.env['API'] ?? 'http://127.0.0.1:8080' }
-
-/** Writes .br and .gz beside compressible files for the server. */
-let folder = resolvePath('./dist/web')
-const precompressAssets: Plugin = {
-  name: 'compressed',
-  apply: 'build',
-  configResolved(config) {
-    folder = config.build.outDir
-  },
-  // Not closeBundle, which also runs after a failure and would hide it.
-  async writeBundle() {
-    const files = (await readdir(folder, { recursive: true })).filter((name) =>
-      /\.(js|mjs|css|svg|html)$/.test(name),
-    )
-    await Promise.all(
-      files.map(async (name) => {
-        const bytes = await readFile(join(folder, name))
-        const [br, gz] = await Promise.all([
-          promisify(brotliCompress)(bytes),
-          promisify(gzip)(bytes, { level: 9 }),
-        ])
-        await Promise.all([
-          writeFile(join(folder, `${name}.br`), br),
-          writeFile(join(folder, `${name}.gz`), gz),
-        ])
-      }),
-    )
-  },
-}
 
 /** Lists scripts and styles for the service worker; another build has another worker. */
 const injectAssetList: Plugin = {
@@ -190,13 +157,7 @@ const groups = chunks.map(([part], place) => ({
 export default defineConfig({
   root: resolvePath('./web'),
   publicDir: resolvePath('./web/public'),
-  plugins: [
-    rewriteBarrelImports,
-    antdStyleSheet,
-    react({ compiler: true }),
-    injectAssetList,
-    precompressAssets,
-  ],
+  plugins: [rewriteBarrelImports, antdStyleSheet, react({ compiler: true }), injectAssetList],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
   build: {

@@ -21,15 +21,21 @@ export function giveUp(message, code = 1) {
  */
 export function ensureInstalled({ dev }) {
   if (isInstalled(dev)) return
-  console.log('Installing the packages of package-lock.json (npm ci) ...')
+  // After "npm start" only the development packages are missing, and need not replace the others.
+  const add = dev && isInstalled(false)
+  console.log(
+    add
+      ? 'Adding the development packages of package-lock.json (npm install) ...'
+      : 'Installing the packages of package-lock.json (npm ci) ...',
+  )
   const started = Date.now()
   const args = [
-    'ci',
+    ...(add ? ['install', '--no-save'] : ['ci']),
     '--no-audit',
     '--no-fund',
     '--include=optional',
     '--loglevel=error',
-    ...(dev ? ['--include=dev'] : []),
+    dev ? '--include=dev' : '--omit=dev',
   ]
   const npm = process.env.npm_execpath
   const [command, ...before] = npm && /\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm']

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { compressWeb } from './compress-web.ts'
 
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'dist/web')
@@ -16,17 +17,22 @@ const sources = [
   'docs/screens/*.webp',
   'vite.config.ts',
   'tools/antd-styles.ts',
+  'tools/compress-web.ts',
   'package-lock.json',
 ]
 
 /**
  * Builds the web side into dist/web if its sources have changed.
+ * @param quick compresses by gzip only; `compressWeb` adds brotli later
  * @returns whether it was built
  */
-export async function buildWeb(): Promise<boolean> {
+export async function buildWeb({ quick = false } = {}): Promise<boolean> {
   const hash = await hashOfSources()
   const last = await readFile(join(target, '.source-hash'), 'utf8').catch(() => '')
-  if (last === hash && existsSync(join(target, 'index.html'))) return false
+  if (last === hash && existsSync(join(target, 'index.html'))) {
+    if (!quick) await compressWeb(target, 'br')
+    return false
+  }
   console.log('Building the web pages ...')
   const started = Date.now()
   // Built in a temporary folder and renamed: a running server never serves a partial build.
@@ -36,6 +42,8 @@ export async function buildWeb(): Promise<boolean> {
     logLevel: 'warn',
     build: { outDir: tempFolder },
   })
+  await compressWeb(tempFolder, 'gz')
+  if (!quick) await compressWeb(tempFolder, 'br')
   await writeFile(join(tempFolder, '.source-hash'), hash)
   await replaceBuild(tempFolder)
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
@@ -74,4 +82,8 @@ async function hashOfSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-if (import.meta.main) await buildWeb()
+if (import.meta.main) {
+  // Of the person who started the server, whose own files are private (start.mjs).
+  if (process.env['WEB_UMASK']) process.umask(Number(process.env['WEB_UMASK']))
+  await buildWeb({ quick: process.argv.includes('--quick') })
+}

@@ -18,6 +18,8 @@ test.runIf(existsSync(join(built, '.vite/manifest.json')))(
     expect(pageSizes().pages.length).toBeGreaterThan(20)
     expect(tooLarge(built)).toEqual([])
   },
+  // After a quick build the files are compressed here: 7 s of processor time.
+  60_000,
 )
 
 test('size of a page includes styles and static imports, without those of earlier pages', async () => {

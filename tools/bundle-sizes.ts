@@ -27,14 +27,16 @@ export const built = resolve(import.meta.dirname, '../dist/web')
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** Compressed KB, if the build has compressed the file. */
+const known = new Map<string, number>()
+/** Compressed KB; a quick build has not compressed the file yet. */
 function kb(folder: string, file: string): number {
-  const packed = join(folder, `${file}.br`)
-  return (
-    (existsSync(packed)
-      ? statSync(packed).size
-      : brotliCompressSync(readFileSync(join(folder, file))).length) / 1024
-  )
+  const path = join(folder, file)
+  const packed = `${path}.br`
+  const size =
+    known.get(path) ??
+    (existsSync(packed) ? statSync(packed).size : brotliCompressSync(readFileSync(path)).length)
+  known.set(path, size)
+  return size / 1024
 }
 
 /** Files of a chunk: its own, its styles, and those of its static imports. */

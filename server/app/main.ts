@@ -1,10 +1,13 @@
 import './umask.ts'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ClientConfig } from 'pg'
+import type { Services } from '#server/core/context.ts'
 import { deleteExpired } from '../platform/sign-in/delete-expired.ts'
 import { queueMissedBackups } from '../platform/backup/missed-backup.ts'
 import { backupNotice, scheduleBackups } from '../platform/backup/schedule.ts'
 import { assertNoUnfinishedRestore } from '../platform/backup/unfinished-restore.ts'
 import { buildApp } from './app.ts'
+import { buildPages, compressPages } from './build-pages.ts'
 import { readConfig } from './config/config.ts'
 import { stopWorker } from '../platform/documents/index.ts'
 import { reportAtStart } from './doctor/doctor.ts'
@@ -13,6 +16,7 @@ import { shutDown } from './http/shutdown.ts'
 import type { HourlyTask } from '#server/core/job.ts'
 import { requeueUnsentMail } from '../platform/mail/deliver.ts'
 import { loadModules } from './modules.ts'
+import type { ModuleRegistry } from './modules.ts'
 import { collectGarbageWhenIdle } from './collect-garbage-when-idle.ts'
 import { drillWhenDue } from './restore-drill/run-drill.ts'
 import { removeScratch } from './restore-drill/scratch.ts'
@@ -29,23 +33,14 @@ const archiveTimeoutMs = 1_500
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-async function main(): Promise<void> {
-  const config = readConfig()
-  assertNoUnfinishedRestore(config.dataDir)
-  // Before the data folder or the database is written to.
-  await assertPortFree(config)
-  await removeScratch(config.dataDir)
-  // Modules load in parallel with the start and migration of the database, which run in a process
-  // of their own.
-  const [modules, { embedded, connection }] = await Promise.all([
-    loadModules(),
-    readyDatabase(config, printLine),
-  ])
-  const services = await createServices(config, connection, modules, undefined, embedded !== null)
-  const seeded = await seed(services, modules)
-  const app = await buildApp(services)
+/** Schedules hourly tasks and daily backups. */
+async function scheduleWork(
+  services: Services,
+  connection: ClientConfig,
+  { resources }: ModuleRegistry,
+): Promise<void> {
   const hourly = new Map<string, HourlyTask>(
-    [...modules.resources.values()].flatMap((r) => Object.entries(r.hourlyTasks ?? {})),
+    [...resources.values()].flatMap((r) => Object.entries(r.hourlyTasks ?? {})),
   )
   await services.jobs.scheduleHourly(
     services,
@@ -55,11 +50,10 @@ async function main(): Promise<void> {
       .set('tidy', deleteExpired),
   )
   await scheduleBackups(services, connection, drillWhenDue)
-  await app.listen({ port: config.port, host: config.host })
-  collectGarbageWhenIdle(app)
-  queueMissedBackups(services)
-  services.walArchive?.begin()
+}
 
+/** Prints that the product is ready, and what an operator should know. */
+async function announce(config: Services['config'], seeded: boolean): Promise<void> {
   printLine(`Plimsoll is ready on ${config.publicUrl}`)
   printLine(backupNotice(config))
   if (config.walArchive) printLine(await archiveNotice(config.walArchive, config.dataDir))
@@ -67,9 +61,37 @@ async function main(): Promise<void> {
     printLine(
       'Demonstration accounts (password Plimsoll-2026): admin surveyor chief approver finance manager operator owner flag, and surveyor2 owner2 flag2',
     )
-  if (seeded === 'seeded' && config.demo)
-    printLine('The database was empty and now holds demonstration data.')
+  if (seeded && config.demo) printLine('The database was empty and now holds demonstration data.')
+}
 
+async function main(): Promise<void> {
+  const config = readConfig()
+  assertNoUnfinishedRestore(config.dataDir)
+  // Before the data folder or the database is written to.
+  await assertPortFree(config)
+  await removeScratch(config.dataDir)
+  const withPages = process.argv.includes('--build-web')
+  const pages = withPages ? buildPages() : Promise.resolve()
+  // Awaited below.
+  pages.catch(() => undefined)
+  // Modules load in parallel with the start and migration of the database, which run in a process
+  // of their own.
+  const [modules, { embedded, connection }] = await Promise.all([
+    loadModules(),
+    readyDatabase(config, printLine),
+  ])
+  const services = await createServices(config, connection, modules, undefined, embedded !== null)
+  const seeded = await seed(services, modules)
+  await pages
+  const app = await buildApp(services)
+  await scheduleWork(services, connection, modules)
+  await app.listen({ port: config.port, host: config.host })
+  collectGarbageWhenIdle(app)
+  queueMissedBackups(services)
+  services.walArchive?.begin()
+  if (withPages) compressPages()
+
+  await announce(config, seeded === 'seeded')
   void reportAtStart(services, printLine).catch((err: unknown) =>
     services.log.warn({ err }, 'the installation was not checked'),
   )

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, noBrowser } from './find-browser.ts'
 
 /** The browser makes no network requests of its own, and uses no graphics card. */
 const flags = [
@@ -15,13 +15,17 @@ const flags = [
 /**
  * Starts the browser with a fresh profile and without its sandbox, which root and most containers
  * do not allow.
- * @throws Error when no browser is installed
+ * @throws Error when there is no browser
  */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findBrowser()
-  if (!executablePath)
-    throw new Error('No browser is installed. "npm test" installs one, or name it in CHROME_PATH.')
-  return await chromium.launch({ executablePath, args: flags, chromiumSandbox: false })
+  const program = findBrowser()
+  if (!program) throw new Error(noBrowser)
+  return await chromium.launch({
+    executablePath: program.path,
+    ...(program.env && { env: { ...process.env, ...program.env } }),
+    args: flags,
+    chromiumSandbox: false,
+  })
 }
 
 let one: Promise<Browser> | undefined

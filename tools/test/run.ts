@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureBrowser } from './find-browser.ts'
+import { changedTests } from './changed-tests.ts'
+import { findBrowser, noBrowser } from './find-browser.ts'
 import { readCounts } from './read-test-counts.ts'
+import { createTempFolder } from './temp-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
-const reports = await mkdtemp(join(tmpdir(), 'plimsoll-report-'))
+/** Reports and all temporary files of the tests. */
+const temporary = createTempFolder()
+process.env.TMPDIR = temporary
 const total = { passed: 0, failed: 0 }
+/** What this run did not test, and why; printed at the end. */
+let leftOut = ''
 
 /** Runs a script of the project or of a package with its output, and returns its exit code. */
 function script(...args: string[]): Promise<number> {
@@ -26,7 +30,7 @@ function script(...args: string[]): Promise<number> {
 }
 
 async function vitest(name: string, ...args: string[]): Promise<number> {
-  const report = join(reports, `${name}.json`)
+  const report = join(temporary, `${name}.json`)
   const code = await script(
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -41,17 +45,18 @@ async function vitest(name: string, ...args: string[]): Promise<number> {
   return code
 }
 
+const oxfmt = (...args: string[]) => script('node_modules/oxfmt/bin/oxfmt', '--check', ...args)
+const oxlint = (...args: string[]) => script('node_modules/oxlint/bin/oxlint', ...args)
+const types = (...args: string[]) => script('node_modules/typescript/bin/tsc', '--noEmit', ...args)
+const architecture = () => script('tools/check-architecture.ts')
+
 async function lint(): Promise<number> {
-  const format = await script('node_modules/oxfmt/bin/oxfmt', '--check', '.')
-  if (format !== 0) return format
-  const code = await script('node_modules/oxlint/bin/oxlint')
-  if (code !== 0 || !existsSync(join(root, 'tools/check-architecture.ts'))) return code
-  return await script('tools/check-architecture.ts')
+  return (await oxfmt('.')) || (await oxlint()) || (await architecture())
 }
 
 type Step = [heading: string, run: () => Promise<number>]
 
-const build = () => script('tools/build-web.ts')
+const build = (...args: string[]) => script('tools/build-web.ts', ...args)
 /**
  * Runs several scripts concurrently and prints the output of failures; the exit code of a failed
  * one.
@@ -62,22 +67,59 @@ const all = async (...runs: Promise<number>[]): Promise<number> =>
 const allSteps: Step[] = [
   [
     'lint, types, web build and the filled database',
-    () =>
-      all(
-        lint(),
-        script('node_modules/typescript/bin/tsc', '--noEmit'),
-        build(),
-        script('tools/test/seed-template-database.ts'),
-      ),
+    () => all(lint(), types(), build(), script('tools/test/seed-template-database.ts')),
   ],
   ['unit and API tests', () => vitest('api', '--project', 'api')],
-  ['end-to-end tests', () => vitest('e2e', '--project', 'e2e')],
 ]
 
-/** The requested tests only; e2e tests need the built pages. */
+const endToEnd: Step = ['end-to-end tests', () => vitest('e2e', '--project', 'e2e')]
+
+/** The requested tests only; e2e tests need the built pages and a browser. */
 function filtered(args: string[]): Step[] {
   const tests: Step = ['tests', () => vitest('filtered', ...args)]
-  return args.some((arg) => arg.includes('e2e')) ? [['web build', build], tests] : [tests]
+  if (!args.some((arg) => arg.includes('e2e'))) return [tests]
+  if (!findBrowser()) throw new Error(noBrowser)
+  return [['web build', () => build('--quick')], tests]
+}
+
+/** `--changed`: checks of the changed files, and the tests chosen for them. */
+function ofChanges(): Step[] {
+  const { changed, tests, unbounded } = changedTests(root)
+  const endToEnd = tests.filter((test) => test.startsWith('e2e/'))
+  console.log(`${changed.length} changed files; chosen tests:`)
+  for (const test of tests) console.log(`  ${test}`)
+  leftOut = [
+    `This is not the whole: ${tests.length} test files were chosen by folder and direct import. Run "npm test" before a merge.`,
+    ...(unbounded.length ? [`These files concern every test: ${unbounded.join(', ')}`] : []),
+  ].join('\n')
+  if (changed.length === 0) return []
+  const code = changed.filter((path) => /\.(tsx?|mjs)$/.test(path))
+  const check = () =>
+    all(
+      oxfmt('--no-error-on-unmatched-pattern', ...changed),
+      code.length ? oxlint(...code) : Promise.resolve(0),
+      // Types depend on each other; the record of the last run makes the next one faster.
+      types('--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'),
+      architecture(),
+      endToEnd.length ? build('--quick') : Promise.resolve(0),
+    )
+  return [
+    ['format, lint, types and architecture', check],
+    ...(tests.length ? [['tests', () => vitest('changed', ...tests)] satisfies Step] : []),
+  ]
+}
+
+/** Everything. Without a browser the end-to-end tests are left out, but in CI that is a failure. */
+function everything(): Step[] {
+  if (findBrowser()) return [...allSteps, endToEnd]
+  if (process.env.CI) throw new Error(noBrowser)
+  leftOut = `The end-to-end tests were left out. ${noBrowser}`
+  return allSteps
+}
+
+function stepsFor(args: string[]): Step[] {
+  if (args.includes('--changed')) return ofChanges()
+  return args.length > 0 ? filtered(args) : everything()
 }
 
 /** Runs the steps up to the first failure. */
@@ -98,15 +140,15 @@ async function run(steps: Step[]): Promise<void> {
 }
 
 try {
-  process.env.CHROME_PATH = ensureBrowser()
   const args = process.argv.slice(2)
   // Filled once by this run for both parts.
-  if (args.length === 0) process.env.KEPT_TEST_DATA = join(reports, 'data')
-  await run(args.length > 0 ? filtered(args) : allSteps)
+  if (args.length === 0) process.env.KEPT_TEST_DATA = join(temporary, 'data')
+  await run(stepsFor(args))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   total.failed += 1
 }
-await rm(reports, { recursive: true, force: true })
+await rm(temporary, { recursive: true, force: true })
+if (leftOut) console.log(`\n${leftOut}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
