@@ -20,6 +20,8 @@ export interface JobHandler {
   (services: Services, job: JobRun, progress: Progress): Promise<unknown>
   /** runs in a queue of its own, in parallel to other jobs */
   separateQueue?: true
+  /** runs after a delay in the queue of work that nobody waits for, in parallel to other jobs */
+  inBackground?: true
 }
 
 /** Periodic work of the system, such as reminders. Must be idempotent. */

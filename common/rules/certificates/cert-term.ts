@@ -58,6 +58,10 @@ export interface HeldCertificate {
   expiryDate: string | null
 }
 
+/** Whether a certificate replaces another without a new survey: keys of ACTION_TYPE. */
+export const isReissue = (actionType: string | null | undefined): boolean =>
+  actionType === 'reissueLost' || actionType === 'reissueChange'
+
 /**
  * Why a certificate with this term cannot be issued; null when it can. An interim certificate is
  * issued once; the next one is full-term, unless the ship has changed her flag since. ISPS A/19.4.5
@@ -76,11 +80,10 @@ export function checkTerm(
       '“展期”由展期手续产生，不能直接签发。',
       'A certificate is not issued as extended: extend the existing one.',
     )
-  const isReissue = actionType === 'reissueLost' || actionType === 'reissueChange'
   if (
     (kind.interim || (term === 'interim' && kind.interimMonths !== null)) &&
     current?.interim &&
-    !isReissue &&
+    !isReissue(actionType) &&
     surveyType !== 'changeOfFlag'
   ) {
     return error(

@@ -3,14 +3,12 @@
  * validation, {code, data, msg}. Every call of every resource passes these steps in this order.
  */
 import type { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isGet, urlOf } from '#common/contract.ts'
 import type { Call } from '#common/contract.ts'
 import { preferredLanguage } from '#common/text.ts'
 import { canCall } from '#server/core/resource.ts'
 import type { Action, FileResponse, Resource } from '#server/core/resource.ts'
-import { requireRecentAuth } from '#server/platform/sign-in/recent-auth.ts'
 import type { Principal } from '#server/core/principal.ts'
 import { projecting, viewerOf } from '#server/records/access/projection.ts'
 import { admission, beginWork, endWork } from './admission.ts'
@@ -20,12 +18,11 @@ import type { RequestContext, Services } from '#server/core/context.ts'
 import { sendError } from './errors.ts'
 import { sendFile, sendStream } from './send-file.ts'
 import { tagLog } from './refusal-log.ts'
+import { checkedAction, runInTransaction } from './run-call.ts'
 import { readUpload } from './upload.ts'
 import { withIdempotencyKey } from './idempotency.ts'
-import { hasAttachments, claimUploads, checkUploads } from '#server/records/claim-uploads.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
 import { Semaphore } from '#server/core/semaphore.ts'
-import { withValidatedValues } from '#server/records/values/validated-values.ts'
 import { validator } from './validate.ts'
 import type { Encoding } from './validate.ts'
 
@@ -81,18 +78,7 @@ function addCall(
   const shape = r.contract.callSchemas[name]!
   const check = validator(shape.in, shape.out)
   const project = projecting(shape.out)
-  const checked = withValidatedValues(r, name, shape.in, action)
-  const actionWithUploads: Action = hasAttachments(shape.in)
-    ? {
-        ...checked,
-        async handler(ctx, input) {
-          const loose = await checkUploads(ctx, shape.in, input, !action.noTransaction)
-          const data = await checked.handler(ctx, input)
-          await claimUploads(ctx, loose)
-          return data
-        },
-      }
-    : checked
+  const actionWithUploads = checkedAction(r, name, action)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const lang = preferredLanguage(request.headers['accept-language'])
     const afterCommit: (() => void | Promise<void>)[] = []
@@ -182,32 +168,4 @@ function uploadSemaphore(services: Services): Semaphore {
     new Semaphore(Math.max(1, Math.floor(services.config.databaseConnections / 2)))
   turns.set(services, known)
   return known
-}
-
-/** On a deadlock the database aborts one of the calls. */
-const isRetryable = (error: unknown): boolean =>
-  ['40P01', '40001'].includes((error as { code?: string }).code ?? '')
-const maxAttempts = 5
-
-/** Runs a call in a transaction. A call aborted by a conflict with another is retried. */
-async function runInTransaction(
-  ctx: RequestContext,
-  action: Action,
-  input: unknown,
-  afterCommit: unknown[],
-): Promise<unknown> {
-  await requireRecentAuth(ctx, action, input)
-  await action.beforeTransaction?.(ctx, input)
-  if (action.noTransaction) return action.handler(ctx, input)
-  for (let tries = 1; ; tries++) {
-    try {
-      return await ctx.services.db
-        .transaction()
-        .execute(async (db) => action.handler({ ...ctx, db }, input))
-    } catch (error) {
-      if (!isRetryable(error) || tries === maxAttempts) throw error
-      afterCommit.length = 0
-      await pause(Math.random() * 40 * tries)
-    }
-  }
 }

@@ -21,7 +21,11 @@ declare module '#server/core/context.ts' {
 const defaultQueueName = 'work'
 /** Queue for long work, separate from short jobs. */
 const separateQueueName = 'apart'
-const jobQueueNames = [defaultQueueName, separateQueueName]
+/** Queue for work of many minutes that nobody waits for. */
+const backgroundQueueName = 'background'
+/** Seconds before such work begins, so that it does not slow the start of the server. */
+const backgroundDelaySeconds = 15
+const jobQueueNames = [defaultQueueName, separateQueueName, backgroundQueueName]
 /**
  * Seconds without a heartbeat after which a server counts as dead. Another server then takes its
  * work.
@@ -210,13 +214,20 @@ export class Jobs {
       .insertInto('job')
       .values({ jobId, kind, input: JSON.stringify(input), createBy })
       .execute()
-    await this.#boss.send(this.#queueOf(kind), { jobId }, { db: bossDatabase(db) })
+    const startAfter = this.#handlers.get(kind)?.inBackground ? backgroundDelaySeconds : 0
+    await this.#boss.send(
+      this.#queueOf(kind),
+      { jobId },
+      { db: bossDatabase(db), ...(startAfter && { startAfter }) },
+    )
     return jobId
   }
 
   /** The queue of a kind of job. */
   #queueOf(kind: string): string {
-    return this.#handlers.get(kind)?.separateQueue ? separateQueueName : defaultQueueName
+    const handler = this.#handlers.get(kind)
+    if (handler?.inBackground) return backgroundQueueName
+    return handler?.separateQueue ? separateQueueName : defaultQueueName
   }
 
   /**

@@ -48,8 +48,10 @@ export async function runJob(
       issues?: unknown[]
       final?: boolean
     }
-    // A refusal is final. Other errors may be temporary.
-    const state = canRetry && !final ? 'waiting' : 'failed'
+    // A refusal is final. Other errors may be temporary. A job that a stopping server breaks off is
+    // not at fault: it does not use up its tries.
+    const retry = !final && (canRetry || signal.aborted)
+    const state = retry ? 'waiting' : 'failed'
     await update({
       state,
       msg: error instanceof Error ? error.message : String(error),
@@ -57,6 +59,6 @@ export async function runJob(
     })
     if (final) return
     if (!signal.aborted) services.log.error({ err: error, jobId, kind: job.kind }, 'job failed')
-    if (canRetry) throw error
+    if (retry) throw error
   }
 }

@@ -9,6 +9,7 @@ import { Allowed } from '#web/kit/Allowed.tsx'
 import { labelOverflowTab } from '#web/kit/label-overflow-tab.ts'
 import { QueryError } from '#web/kit/QueryError.tsx'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
+import { DemoDocuments } from '#modules/home/demoDocument/web/DemoDocuments.tsx'
 import { FirstSteps } from '#modules/home/help/web/FirstSteps.tsx'
 import { NewsCard } from '#modules/sys/news/web/NewsCard.tsx'
 import { WaitingCard } from '#modules/work/quotation/web/WaitingCard.tsx'
@@ -51,6 +52,7 @@ export default function OwnerHome() {
         fleet={data}
         part={part}
       />
+      <DemoDocuments />
       <FirstSteps />
       {error && <QueryError message={error.message} onRetry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}

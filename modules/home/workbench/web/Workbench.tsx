@@ -6,6 +6,7 @@ import { useMe } from '#web/api/me.ts'
 import { useMessages } from '#web/api/text.tsx'
 import { QueryError } from '#web/kit/QueryError.tsx'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
+import { DemoDocuments } from '#modules/home/demoDocument/web/DemoDocuments.tsx'
 import { FirstSteps } from '#modules/home/help/web/FirstSteps.tsx'
 import { FlagHome } from '#modules/home/flag/web/FlagHome.tsx'
 import { NewsCard } from '#modules/sys/news/web/NewsCard.tsx'
@@ -44,6 +45,7 @@ function StaffWorkbench() {
   return (
     <div className="bench">
       <Greeting today={data?.today} done={data?.todos.length === 0} />
+      <DemoDocuments />
       <FirstSteps />
       {error && <QueryError message={error.message} onRetry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}

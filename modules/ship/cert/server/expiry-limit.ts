@@ -1,4 +1,4 @@
-import { maxTermMonths } from '#common/rules/certificates/cert-term.ts'
+import { isReissue, maxTermMonths } from '#common/rules/certificates/cert-term.ts'
 import {
   expiryAfterMonths,
   hasLateClause,
@@ -17,7 +17,9 @@ export interface ExpiryBasis extends Holder {
   surveyType: string | null
   inspectionDate: string | null
   issueDate: string | null
-  /** the certificate that it renews */
+  /** default: it is issued after a survey of its own */
+  actionType?: string | null
+  /** the certificate that it renews or replaces */
   predecessorId: number | null
   /** by the convention alone, without the flag's present choice of one day less */
   ofConvention?: boolean
@@ -31,7 +33,26 @@ interface Limit {
 }
 
 /**
- * The latest expiry that this certificate may have: by its term for interim and short-term ones;
+ * The expiry of the certificate that this one replaces without a new survey, because it was lost or
+ * its particulars have changed: it does not live longer. Undefined for any other.
+ */
+async function replacedExpiry(
+  db: Db,
+  { actionType, predecessorId, inspectionDate }: ExpiryBasis,
+): Promise<string | null | undefined> {
+  if (!predecessorId || !isReissue(actionType)) return undefined
+  const replaced = await db
+    .selectFrom('shipCert')
+    .where('id', '=', predecessorId)
+    .where('inspectionDate', '=', inspectionDate)
+    .select(['expiryDate', 'expiryBeforeExtension'])
+    .executeTakeFirst()
+  return replaced && (replaced.expiryBeforeExtension ?? replaced.expiryDate)
+}
+
+/**
+ * The latest expiry that this certificate may have: that of the certificate it replaces where the
+ * survey is the same; by its term for interim and short-term ones;
  * from completion for a first one; by SOLAS I/14 from the old expiry for a renewal, with the flag's
  * choice of one day less; for a statement of compliance by the year of issue (MARPOL VI/9). Null
  * where the type has no expiry or the survey is not completed yet.
@@ -47,6 +68,8 @@ export async function latestExpiry(db: Db, row: ExpiryBasis, life?: CertTypeRule
   const validityMonths = maxTermMonths(kind, row.term)
   const expires = validityMonths !== null
   if (!validityMonths || !completionDate) return { expiryDate: null, issue: null, expires }
+  const replaced = await replacedExpiry(db, row)
+  if (replaced) return { expiryDate: replaced, issue: null, expires }
   const lessOneDay = !row.ofConvention && (await countsLessOneDay(db, row))
   const before =
     row.predecessorId && row.surveyType === 'renewal' && row.term === 'full'

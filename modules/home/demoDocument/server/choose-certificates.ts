@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/core/db.ts'
+
+/** The demonstration owners, and the surveyor who attends the ships of each. */
+export const OWNERS = { owner: 'surveyor', owner2: 'surveyor2' } as const
+type Owner = keyof typeof OWNERS
+/** Ships of each owner whose certificates get documents. */
+const shipsEach = 6
+/** A ship with fewer certificates shows too little. */
+const leastCertificates = 8
+
+/** A paper certificate that is replaced by an electronic one. */
+export interface ChosenCertificate {
+  id: number
+  shipId: number
+  surveyor: (typeof OWNERS)[Owner]
+}
+
+/**
+ * Ships of an owner whose certificates are all in force and full-term, that have no certificate in
+ * work and whose flag accepts electronic certificates; ships in service first.
+ */
+async function shipsOf(db: Db, username: Owner): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from ship s
+      join flag f on f.id = s.flag_id and f.e_certificate
+      join ship_cert_row c on c.ship_id = s.id and c.superseded_by is null
+    where s.status in ('inService', 'underRepair')
+      and exists (select from app_user u where u.username = ${username}
+        and (s.owner_id = any(u.related_customers) or s.manager_id = any(u.related_customers)))
+      and not exists (select from survey_cert w where w.ship_id = s.id and w.sha256 is null)
+    group by s.id
+    having count(*) >= ${leastCertificates}
+      and bool_and(c.standing = 'inForce' and c.term = 'full' and c.file_id is null
+        and c.cert_type = 10 and c.inspection_date is not null)
+    order by s.status, s.id limit ${shipsEach}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The certificates of six ships of each demonstration owner, ship by ship, owners in turn. */
+export async function chooseCertificates(db: Db): Promise<ChosenCertificate[]> {
+  const fleets = await Promise.all(
+    (Object.keys(OWNERS) as Owner[]).map(async (owner) => ({
+      surveyor: OWNERS[owner],
+      ships: await shipsOf(db, owner),
+    })),
+  )
+  const ships = Array.from({ length: shipsEach }, (_, i) =>
+    fleets.flatMap(({ surveyor, ships: fleet }) => (fleet[i] ? [{ surveyor, id: fleet[i] }] : [])),
+  ).flat()
+  const list = await db
+    .selectFrom('shipCert')
+    .where('shipId', 'in', [0, ...ships.map(({ id }) => id)])
+    .where('supersededBy', 'is', null)
+    .orderBy('id')
+    .select(['id', 'shipId'])
+    .execute()
+  return ships.flatMap(({ id: shipId, surveyor }) =>
+    list.flatMap((cert) => (cert.shipId === shipId ? [{ id: cert.id, shipId, surveyor }] : [])),
+  )
+}
