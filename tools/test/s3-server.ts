@@ -28,6 +28,8 @@ export interface S3Server {
   unanswered(): number
   /** delays every call by these milliseconds */
   slow(ms: number): void
+  /** whether the connection breaks in the middle of every object */
+  cut(on: boolean): void
   close(): Promise<void>
 }
 const [accessKey, secret, region] = ['key', 'secret', 'test-1']
@@ -105,7 +107,7 @@ export async function startS3({
   const started = new Date()
   /** names of deleted objects under lock: their version stays, only a plain list hides it */
   const hidden = new Set<string>()
-  const failures = { calls: 0, noResponse: false, unanswered: 0, slow: 0 }
+  const failures = { calls: 0, noResponse: false, unanswered: 0, slow: 0, cut: false }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const host = request.headers.host ?? ''
@@ -174,6 +176,11 @@ export async function startS3({
     if (!key) return end(200, listed(url.searchParams), { 'content-type': 'application/xml' })
     const found = files.get(key)
     if (!found) return fault(404, 'NoSuchKey')
+    if (failures.cut && request.method === 'GET') {
+      response.writeHead(200, { 'content-length': found.length }).flushHeaders()
+      response.write(found.subarray(0, found.length / 2), () => request.socket.destroy())
+      return undefined
+    }
     const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
     if (!range)
       return request.method === 'HEAD'
@@ -238,6 +245,9 @@ export async function startS3({
     unanswered: () => failures.unanswered,
     slow(ms) {
       failures.slow = ms
+    },
+    cut(on) {
+      failures.cut = on
     },
     close: () =>
       new Promise((resolve) => {

@@ -46,3 +46,15 @@ test('with S3_URL attachments lie in the store; while it is away a call is refus
   expect((await me.upload('other.pdf', smallPdf('other'))).code).toBe(0)
   await expect.poll(health, { timeout: 20_000 }).toBe('ok')
 })
+
+test('an object whose transfer breaks off is an outage of the store, not of the database', async () => {
+  const {
+    data: { attachmentId },
+  } = await me.upload('broken-off.pdf', smallPdf('broken off'))
+  s3.cut(true)
+  const refused = await me.download('sys/attachment/download', { attachmentId })
+  s3.cut(false)
+  expect(refused.status).toBe(503)
+  expect(JSON.parse(refused.bytes.toString())).toMatchObject({ error: 'files.storeAway' })
+  expect((await me.download('sys/attachment/download', { attachmentId })).status).toBe(200)
+})

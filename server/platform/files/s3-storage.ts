@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
@@ -108,7 +109,7 @@ export class S3Storage implements BlobStorage {
     const prefix = `${this.#place.prefix}${folder}/`
     for (let more: Record<string, string> = {}; ;) {
       const answer = await this.#ask({ method: 'GET', query: { versions: '', prefix, ...more } })
-      const list = answer ? await text(answer) : ''
+      const list = answer ? await text(bytesOf(answer)) : ''
       const page = readVersionsPage(list)
       for (const { key, version } of page.versions)
         found.push({ key: key.slice(this.#place.prefix.length), version })
@@ -122,7 +123,7 @@ export class S3Storage implements BlobStorage {
   async readVersion(key: string, version: string): Promise<string | null> {
     const query = version && version !== 'null' ? { query: { versionId: version } } : {}
     const answer = await this.#ask({ method: 'GET', key, ...query })
-    return answer && text(answer)
+    return answer && text(bytesOf(answer))
   }
 
   async open(key: string, range?: Range) {
@@ -131,7 +132,11 @@ export class S3Storage implements BlobStorage {
       key,
       ...(range && { headers: { range: `bytes=${range.from}-${range.to}` } }),
     })
-    return answer && { stream: answer, size: Number(answer.headers['content-length']) }
+    if (!answer) return null
+    const stream = Readable.from(bytesOf(answer), { objectMode: false })
+    // Of a stream that is closed before it is read, the generator never ends the transfer.
+    stream.once('close', () => answer.destroy())
+    return { stream, size: Number(answer.headers['content-length']) }
   }
 
   async remove(key: string): Promise<void> {
@@ -151,7 +156,7 @@ export class S3Storage implements BlobStorage {
         method: 'GET',
         query: { 'list-type': '2', prefix, ...more },
       })
-      const page = readListPage(answer ? await text(answer) : '')
+      const page = readListPage(answer ? await text(bytesOf(answer)) : '')
       for (const { key, ...blob } of page.objects) yield { ...blob, name: key.slice(prefix.length) }
       if (!page.next) return
       more = { 'continuation-token': page.next }
@@ -246,6 +251,16 @@ export class S3Storage implements BlobStorage {
     url.pathname = `/${[...(style === 'path' ? [bucket] : []), ...path.split('/')].map(encodeURIComponent).join('/')}`
     url.search = new URLSearchParams(query).toString().replaceAll('+', '%20')
     return url
+  }
+}
+
+/** @throws StorageError when the transfer breaks off: an outage of the store, not of the database */
+async function* bytesOf(answer: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* answer as AsyncIterable<Buffer>
+  } catch (error) {
+    const { code = 'ECONNRESET', message } = error as NodeJS.ErrnoException
+    throw new StorageError(filesText.storeAway, code, `S3: ${message}`)
   }
 }
 
