@@ -227,6 +227,7 @@ describe('the last rows are removed while the server runs', () => {
     expect(await trailHealth()).toEqual({
       state: 'red',
       msg: expect.stringMatching(/alarms of the audit trail/),
+      remedy: expect.stringContaining('Verify the trail'),
     })
     expect(await collectMetrics(app.services)).toContainEqual(
       expect.objectContaining({ name: 'plimsoll_trail_alarms', value: expect.any(Number) }),
