@@ -6,6 +6,8 @@ import { loadSigningKey } from '#server/platform/signing/signing-key.ts'
 import { readSecretCipher } from '#server/platform/secrets/secret-cipher.ts'
 import { checkBackup } from '../health/checks/check-backup.ts'
 import { checkClock } from '../health/checks/check-clock.ts'
+import { checkDrill } from '../health/checks/check-drill.ts'
+import { checkIntegrity } from '../health/checks/check-integrity.ts'
 import { checkMail } from '../health/checks/check-mail.ts'
 import { compareSchema } from '../health/checks/check-schema.ts'
 import { version } from '#server/core/version.ts'
@@ -103,7 +105,8 @@ async function checkBackups(installation: Installation, db: Services['db']) {
   )
   return [
     result,
-    folder && data && folder.dev === data.dev
+    fromHealth('drill', await checkDrill({ db, config }), 'The last restore drill is good'),
+    !config.demo && folder && data && folder.dev === data.dev
       ? note(
           `${config.backup.folder} is on the disk of the data folder: a broken disk takes both`,
           'Set BACKUP_FOLDER to another disk, better another machine',
@@ -111,6 +114,9 @@ async function checkBackups(installation: Installation, db: Services['db']) {
       : fine(`Backups are in ${config.backup.folder}`),
   ]
 }
+
+/** Name of the check of backups. */
+export const backupCheck = 'Backups'
 
 /** A check that runs with an open database. */
 const withDatabase = (
@@ -134,5 +140,12 @@ export const databaseChecks: InstallationCheck[] = [
   withDatabase('Mails', async ({ config }, db) => [
     fromHealth('mail', await checkMail({ db, config }), 'No mail waits or has failed'),
   ]),
-  withDatabase('Backups', checkBackups),
+  withDatabase(backupCheck, checkBackups),
+  withDatabase('Stored files', async ({ config }, db) => [
+    fromHealth(
+      'integrity',
+      await checkIntegrity({ db, config }),
+      'No stored file is known to be damaged',
+    ),
+  ]),
 ]

@@ -1,6 +1,6 @@
 /** Checks of an installation: settings, folder, database, keys, store, mail, clock, backups. */
 import type { Services } from '#server/core/context.ts'
-import { databaseChecks } from './check-database.ts'
+import { backupCheck, databaseChecks } from './check-database.ts'
 import { settingChecks } from './check-settings.ts'
 import type { Finding, Installation, InstallationCheck } from './finding.ts'
 
@@ -33,6 +33,8 @@ export async function reportAtStart(
   services: Services,
   say: (line: string) => void,
 ): Promise<void> {
-  for (const { name, state, text, remedy } of await examine(services))
+  // The start tells where backups are made.
+  const checks = installationChecks.filter(({ name }) => name !== backupCheck)
+  for (const { name, state, text, remedy } of await examine(services, checks))
     if (state !== 'ok') say(`${name}: ${text}.${remedy ? ` ${remedy}.` : ''}`)
 }

@@ -29,6 +29,16 @@ export const errorReason = (error: unknown): string => {
 }
 
 /**
+ * First line of an error message without paths and addresses, because the response is public. The
+ * whole message is in the log.
+ */
+export const publicReason = (message: string): string =>
+  message
+    .replace(/\n.*/s, '')
+    .replace(/'[^']*'|"[^"]*"|(?<![\w.])\/[^\s:,;)]+|\b\d+(\.\d+){3}(:\d+)?/g, '…')
+    .slice(0, 100)
+
+/**
  * Limits a check to five seconds, so that the response is not delayed by an unresponsive
  * dependency.
  */

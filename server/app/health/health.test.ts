@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testApp } from '#server/testing/test-app.ts'
+import { publicReason } from './health-check.ts'
 import { checkHealth, formatHealth } from './health.ts'
 
 const app = testApp({ demo: false, env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
@@ -101,4 +102,12 @@ test('an audit trail that was not verified for days is reported', async () => {
     state: 'amber',
     msg: expect.stringContaining('not been verified for 60 hours'),
   })
+})
+
+test('reasons are shown to the public without paths and addresses', () => {
+  expect(publicReason("ENOTDIR: not a directory, mkdir '/srv/a b/x'\nat fs")).toBe(
+    'ENOTDIR: not a directory, mkdir …',
+  )
+  expect(publicReason('no space in /mnt/backups: 3 of 5 MB')).toBe('no space in …: 3 of 5 MB')
+  expect(publicReason('connect ECONNREFUSED 10.0.0.7:5432')).toBe('connect ECONNREFUSED …')
 })

@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/context.ts'
-import { ok } from '../health-check.ts'
+import { ok, publicReason } from '../health-check.ts'
 import type { HealthCheckResult } from '../health-check.ts'
 import { healthText } from '../health.text.ts'
 
@@ -19,6 +19,6 @@ export async function checkArchive({
   return {
     state: minutes >= redMinutes ? 'red' : 'amber',
     phrase: error ? healthText.archiveFails : healthText.archiveWaits,
-    params: { minutes, count: waiting, why: (error ?? '').replace(/\n.*/s, '').slice(0, 160) },
+    params: { minutes, count: waiting, why: publicReason(error ?? '') },
   }
 }

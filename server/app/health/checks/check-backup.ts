@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/context.ts'
-import { ok } from '../health-check.ts'
+import { ok, publicReason } from '../health-check.ts'
 import type { HealthCheckResult } from '../health-check.ts'
 import { healthText } from '../health.text.ts'
 
@@ -23,7 +23,7 @@ export async function checkBackup({
     return {
       state: 'amber',
       phrase: healthText.backupFailed,
-      params: { why: last.error.replace(/\n.*/s, '').slice(0, 100) },
+      params: { why: publicReason(last.error) },
     }
   const hours = last
     ? Math.floor((Date.now() - Date.parse(last.endedTime ?? last.begunTime)) / 3_600_000)

@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/context.ts'
-import { ok } from '../health-check.ts'
+import { ok, publicReason } from '../health-check.ts'
 import type { HealthCheckResult } from '../health-check.ts'
 import { healthText } from '../health.text.ts'
 
@@ -11,7 +11,10 @@ const dayMs = 86_400_000
  * Whether the latest backup was restored on trial, and recently. An installation whose first backup
  * is younger is ok.
  */
-export async function checkDrill({ db, config }: Services): Promise<HealthCheckResult> {
+export async function checkDrill({
+  db,
+  config,
+}: Pick<Services, 'db' | 'config'>): Promise<HealthCheckResult> {
   if (!config.backup) return ok
   const drills = db.selectFrom('restoreDrill').where('endedTime', 'is not', null)
   const [last, good, first] = await Promise.all([
@@ -34,7 +37,7 @@ export async function checkDrill({ db, config }: Services): Promise<HealthCheckR
     return {
       state: 'amber',
       phrase: healthText.drillFailed,
-      params: { file: last.file ?? '-', why: last.error.replace(/\n.*/s, '').slice(0, 100) },
+      params: { file: last.file ?? '-', why: publicReason(last.error) },
     }
   const since = good?.begunTime ?? first?.begunTime
   const days = since ? Math.floor((Date.now() - Date.parse(since)) / dayMs) : 0

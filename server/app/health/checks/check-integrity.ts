@@ -11,7 +11,10 @@ const lateDays = 8
  * Whether stored files are what they were: no unresolved fault, and all of them verified recently.
  * Files are not named, because this response is public.
  */
-export async function checkIntegrity({ db, config }: Services): Promise<HealthCheckResult> {
+export async function checkIntegrity({
+  db,
+  config,
+}: Pick<Services, 'db' | 'config'>): Promise<HealthCheckResult> {
   const { damaged, missing } = await unresolvedFaults(db)
   if (damaged + missing)
     return { state: 'red', phrase: healthText.filesFaulty, params: { damaged, missing } }
