@@ -83,10 +83,12 @@ async function untilRecovered(server: EmbeddedServer): Promise<string | null> {
   await db.connect()
   try {
     for (;;) {
-      const { rows } = await db.query<{ recovering: boolean; last: Date | null }>(
-        'select pg_is_in_recovery() as recovering, pg_last_xact_replay_timestamp() as last',
+      // As text, because the driver's parser of instants differs between processes.
+      const { rows } = await db.query<{ recovering: boolean; last: string | null }>(
+        `select pg_is_in_recovery() as recovering, to_char(
+          pg_last_xact_replay_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last`,
       )
-      if (rows[0]?.recovering === false) return rows[0].last?.toISOString() ?? null
+      if (rows[0]?.recovering === false) return rows[0].last
       await pause(pollMs)
     }
   } finally {
