@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startMailServer } from '#server/platform/mail/mail-server.fixture.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -83,6 +84,19 @@ test('before the first start: an empty database and no data folder', async () =>
   expect(code).toBe(0)
   await database.drop()
   await rm(folder, { recursive: true })
+}, 60_000)
+
+test('a database of an earlier version: the migrations to come are a note, and nothing is a fault', async () => {
+  const { db } = app.services
+  await sql`delete from schema_migration where name = '20261123T2243_create_file_fault'`.execute(db)
+  await sql`alter table file_fault rename to later_file_fault`.execute(db)
+  const { output, code } = await doctor()
+  await sql`alter table later_file_fault rename to file_fault`.execute(db)
+  expect(output).toMatch(/^note +Schema +The next start runs 1 migrations/m)
+  expect(output).toMatch(/^yes +Stored files +Known after the upgrade/m)
+  // The rename stands for a database without the table; in one of a released version nothing differs.
+  expect(output.match(/^NO .*/gm)).toEqual([expect.stringContaining('The schema was altered')])
+  expect(code).toBe(1)
 }, 60_000)
 
 test('the port of another program is named', async () => {

@@ -95,7 +95,11 @@ async function checkSigningKey({ config }: Installation, db: Services['db']) {
 
 async function checkBackups(installation: Installation, db: Services['db']) {
   const { config } = installation
-  const result = fromHealth('backup', await checkBackup({ db, config }), 'The last backup is good')
+  const result = fromHealth(
+    'backup',
+    await checkBackup({ db, config }),
+    'No backup has failed or is late',
+  )
   if (!config.backup)
     return [
       config.demo ? fine(result.text) : note(result.text, 'Set BACKUP_TIME and BACKUP_FOLDER'),
@@ -105,7 +109,7 @@ async function checkBackups(installation: Installation, db: Services['db']) {
   )
   return [
     result,
-    fromHealth('drill', await checkDrill({ db, config }), 'The last restore drill is good'),
+    fromHealth('drill', await checkDrill({ db, config }), 'No restore drill has failed or is late'),
     !config.demo && folder && data && folder.dev === data.dev
       ? note(
           `${config.backup.folder} is on the disk of the data folder: a broken disk takes both`,

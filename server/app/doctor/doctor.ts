@@ -2,6 +2,7 @@
 import type { Services } from '#server/core/context.ts'
 import { backupCheck, databaseChecks } from './check-database.ts'
 import { settingChecks } from './check-settings.ts'
+import { fault, fine } from './finding.ts'
 import type { Finding, Installation, InstallationCheck } from './finding.ts'
 
 /** Checks that run at the start and in `npm run doctor`. */
@@ -9,6 +10,9 @@ export const installationChecks: readonly InstallationCheck[] = [
   ...settingChecks,
   ...databaseChecks,
 ]
+
+/** PostgreSQL: the table or column does not exist. The check of the schema reports why. */
+const missingInEarlierVersion: ReadonlySet<string> = new Set(['42P01', '42703'])
 
 /** Runs checks one after another. A check that throws is a fault with its message. */
 export async function examine(
@@ -21,8 +25,12 @@ export async function examine(
     try {
       findings.push(...(await run(installation)).map((one) => ({ name, ...one })))
     } catch (error) {
-      const { message } = error as Error
-      findings.push({ name, state: 'red', text: message, remedy: 'docs/operations.md' })
+      const { message, code = '' } = error as Error & { code?: string }
+      findings.push(
+        missingInEarlierVersion.has(code)
+          ? { name, ...fine('Known after the upgrade') }
+          : { name, ...fault(message, 'docs/operations.md') },
+      )
     }
   }
   return findings

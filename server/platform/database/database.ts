@@ -58,5 +58,13 @@ export function openDatabase(
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   pools.set(db, pool)
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy()
+      // Kysely leaves a pool open that was used without it.
+      if (!pool.ending) await pool.end()
+    },
+  }
 }
