@@ -48,6 +48,7 @@ type FaultListener = (faults: readonly FileFault[]) => Promise<void>
 export class FileStore extends IncomingFiles {
   #depot: BlobStorage
   #listener: FaultListener = async () => {}
+  #reported: Promise<void> = Promise.resolve()
   constructor(dir: string, depot: BlobStorage = new FolderStorage(dir)) {
     super(dir)
     this.#depot = depot
@@ -63,7 +64,9 @@ export class FileStore extends IncomingFiles {
   }
   #reportRead(sha256: string, kind: FileFault['kind']): void {
     // The caller may hold a connection of the pool: it does not wait for another one.
-    void this.reportFaults([{ sha256, kind, foundBy: 'read' }])
+    const report = () => this.reportFaults([{ sha256, kind, foundBy: 'read' }])
+    // One after another: what was found last is what stays recorded.
+    this.#reported = this.#reported.then(report, report)
   }
   /** @throws Refusal 503, with the name of the attachment where it is known */
   #refuseRead(sha256: string, kind: FileFault['kind'], name: string | undefined): never {
