@@ -1,5 +1,6 @@
 import { runAsSystem } from '#server/core/context.ts'
 import type { Services } from '#server/core/context.ts'
+import { activeAdministrators } from '../mail/administrators.ts'
 import { sendMail } from '../mail/mail.ts'
 
 /**
@@ -11,15 +12,8 @@ export async function mailAdministrators(
   { subject, text }: { subject: string; text: string },
 ): Promise<void> {
   await runAsSystem(services, async (ctx) => {
-    const people = await ctx.db
-      .selectFrom('appUser')
-      .innerJoin('role', 'role.id', 'appUser.roleId')
-      .where('role.taskNode', '=', 'sys_admin')
-      .where('appUser.status', '=', 1)
-      .where('appUser.email', 'is not', null)
-      .select('appUser.email')
-      .execute()
-    const to = people.map(({ email }) => email)
+    const people = await activeAdministrators(ctx.db)
+    const to = people.flatMap(({ email }) => email ?? [])
     if (!to.length) return
     await sendMail(ctx, {
       to,

@@ -6,6 +6,7 @@ import type { RequestContext, Services } from '#server/core/context.ts'
 import type { Resource } from '#server/core/resource.ts'
 import { takeUnreportedFaults } from '#server/platform/files/file-faults.ts'
 import type { FileFault } from '#server/platform/files/file-faults.ts'
+import { activeAdministrators } from '#server/platform/mail/administrators.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
 import { findReferringRecords } from '#server/records/rows/file-references.ts'
 import { attachmentText } from '../attachment.text.ts'
@@ -30,13 +31,7 @@ export const reportFileFaults = (services: Services): Promise<void> =>
     const text = (lang: Lang) => reportText(named, faults.length, lang)
     const title = (lang: Lang) =>
       formatMessage(attachmentText.faultTitle, lang, { count: faults.length })
-    const people = await ctx.db
-      .selectFrom('appUser')
-      .innerJoin('role', 'role.id', 'appUser.roleId')
-      .where('role.taskNode', '=', 'sys_admin')
-      .where('appUser.status', '=', 1)
-      .select(['appUser.id', 'appUser.email'])
-      .execute()
+    const people = await activeAdministrators(ctx.db)
     await notify(ctx, {
       userIds: people.map(({ id }) => id),
       key: `sys/attachment faults ${new Date().toISOString()}`,

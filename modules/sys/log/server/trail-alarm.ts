@@ -6,6 +6,7 @@ import type { Fault } from '#server/records/audit/faults.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import type { RequestContext, Services } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
+import { activeAdministrators } from '#server/platform/mail/administrators.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
 import { logText } from '../log.text.ts'
 import { describeBreak } from '../verification-result.text.ts'
@@ -34,13 +35,7 @@ export const notifyAlarm = (
       zh: formatMessage(logText.alarmTitle, 'zh'),
       en: formatMessage(logText.alarmTitle, 'en'),
     }
-    const people = await ctx.db
-      .selectFrom('appUser')
-      .innerJoin('role', 'role.id', 'appUser.roleId')
-      .where('role.taskNode', '=', 'sys_admin')
-      .where('appUser.status', '=', 1)
-      .select(['appUser.id', 'appUser.email'])
-      .execute()
+    const people = await activeAdministrators(ctx.db)
     const userIds = people.map(({ id }) => id)
     await notify(ctx, {
       userIds,
