@@ -34,6 +34,14 @@ beforeAll(async () => {
     app.services.db,
     all.filter(({ surveyor }) => surveyor === 'surveyor'),
   )
+  // A second endorsement of the same visit would count for the next year, and end the certificate.
+  const sameDay = planned.flatMap(({ certNo, surveys }) =>
+    surveys
+      .filter(({ surveyType }) => surveyType === 'annual')
+      .filter(({ day }) => surveys.filter((one) => one.day === day).length > 1)
+      .map(({ day }) => `${certNo} ${day}`),
+  )
+  expect(sameDay).toEqual([])
   const ships = [...Map.groupBy(planned, ({ shipId }) => shipId).values()]
   expect(ships).toHaveLength(6)
   // The fewest surveys, because each document takes a second or more.
