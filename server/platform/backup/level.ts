@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import { baseline, baselineVersion, buildBaseline } from '../database/baseline.ts'
 import { applyMigrations, buildFromTables, preparePath } from '../database/migrate.ts'
-import { landedMigrations } from '../database/migrations.ts'
+import { landedMigrations, ranAs } from '../database/migrations.ts'
 import type { MigrationFile } from '../database/migrations.ts'
 import { findRecord } from '../database/schema-record.ts'
 import { version } from '#server/core/version.ts'
@@ -62,7 +62,7 @@ function hadBy(
     )
   }
   const mine = ours.filter(({ name }) => had.has(name))
-  const changed = mine.find(({ name, hash }) => hashes[name] !== undefined && hashes[name] !== hash)
+  const changed = mine.find((file) => !ranAs(file, hashes[file.name] ?? file.hash))
   if (changed)
     throw new ArchiveError(
       `The archive is of another version: its migration ${changed.name} is not ours.`,

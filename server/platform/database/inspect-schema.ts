@@ -5,6 +5,7 @@
 import type { ClientBase } from 'pg'
 import { version } from '#server/core/version.ts'
 import { baseline, baselineVersion } from './baseline.ts'
+import { ranAs } from './migrations.ts'
 import type { MigrationFile } from './migrations.ts'
 import { compareBaseline, compareRecorded, findRecord } from './schema-record.ts'
 import type { Applied, Comparison, Found } from './schema-record.ts'
@@ -72,7 +73,10 @@ function refuseChanged(
   applied: readonly Applied[],
   known: ReadonlyMap<string, MigrationFile>,
 ): void {
-  const changed = applied.filter(({ name, hash }) => (known.get(name)?.hash ?? hash) !== hash)
+  const changed = applied.filter(({ name, hash }) => {
+    const file = known.get(name)
+    return file !== undefined && !ranAs(file, hash)
+  })
   if (changed.length === 0) return
   throw new SchemaError(
     `The migration ${listed(changed.map(({ name }) => name))} has run on this database, and ` +
