@@ -23,4 +23,5 @@ export const demoShipsText = defineMessages('demoShips', {
     'Damage to the hull was not reported and not repaired in time.',
   ],
   reflaggedBecause: ['船舶转旗登记。', 'The ship was registered under another flag.'],
+  arrangement: ['总布置图，已批准', 'General arrangement, approved'],
 })

@@ -17,14 +17,15 @@ export interface ChosenCertificate {
 }
 
 /**
- * Ships of an owner whose certificates are all in force and full-term, that have no certificate in
- * work and whose flag accepts electronic certificates; ships in service first.
+ * Ships of an owner whose certificates are all in force, full-term and not extended, that have no
+ * certificate in work and whose flag accepts electronic certificates; ships in service first.
  */
 async function shipsOf(db: Db, username: Owner): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from ship s
       join flag f on f.id = s.flag_id and f.e_certificate
       join ship_cert_row c on c.ship_id = s.id and c.superseded_by is null
+      join ship_cert k on k.id = c.id
     where s.status in ('inService', 'underRepair')
       and exists (select from app_user u where u.username = ${username}
         and (s.owner_id = any(u.related_customers) or s.manager_id = any(u.related_customers)))
@@ -32,7 +33,7 @@ async function shipsOf(db: Db, username: Owner): Promise<number[]> {
     group by s.id
     having count(*) >= ${leastCertificates}
       and bool_and(c.standing = 'inForce' and c.term = 'full' and c.file_id is null
-        and c.cert_type = 10 and c.inspection_date is not null)
+        and c.cert_type = 10 and c.inspection_date is not null and k.extension_kind is null)
     order by s.status, s.id limit ${shipsEach}`.execute(db)
   return rows.map(({ id }) => id)
 }

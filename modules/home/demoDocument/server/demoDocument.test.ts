@@ -5,6 +5,9 @@ import { testApp } from '#server/testing/test-app.ts'
 import { chooseCertificates } from './choose-certificates.ts'
 import type { ChosenCertificate } from './choose-certificates.ts'
 import { demoDocumentsJob } from './demo-documents-job.ts'
+import { loadCast } from './cast.ts'
+import { fileDrawings } from './file-drawings.ts'
+import { issueCrfCertificates } from './issue-crf-certificates.ts'
 import { issueDocuments } from './issue-documents.ts'
 import { countDocuments, readPlan } from './read-plan.ts'
 
@@ -138,5 +141,46 @@ describe('home/demoDocument', () => {
       expect(data.status).toBe('valid')
       expect(data.endorsements).toHaveLength(planned.surveys.length)
     }
+  })
+
+  test('certificates of contract reviews become signed documents, each ship gets its drawing, once', async () => {
+    const making = {
+      services: app.services,
+      cast: await loadCast(app.services.db),
+      signal: new AbortController().signal,
+    }
+    const [{ shipId }] = chosen as [ChosenCertificate]
+    for (const _run of [1, 2]) {
+      await issueCrfCertificates(making)
+      await fileDrawings(making, [shipId])
+    }
+    expect(
+      await app.query(`select count(*)::int as papers from crf_cert c
+        left join ship_cert s on s.id = c.ship_cert_id
+        where c.status = 50 and c.sha256 is null and c.superseded_by is null
+          and s.superseded_by is null`),
+    ).toEqual([{ papers: 0 }])
+    const issued = await app.query<{ file: string }>(
+      `select file_id as file from crf_cert where status = 50 and sha256 is not null
+         and action_type = 'reissueChange'`,
+    )
+    expect(issued.length).toBeGreaterThan(1)
+    const keys = await knownKeys(app.services.db)
+    for (const { file } of issued) {
+      const { bytes } = await clients.chief.download('sys/attachment/download', {
+        attachmentId: file,
+      })
+      expect(await checkPdf(new Uint8Array(bytes), keys)).toMatchObject({ verdict: 'genuine' })
+    }
+    const { list } = await clients.owner.callOk('ship/record/list', { shipId, kind: 'memorandum' })
+    const drawings = list.filter(({ title }: { title: string }) =>
+      title.includes('General arrangement'),
+    )
+    expect(drawings).toHaveLength(1)
+    const { attachments } = await clients.owner.callOk('ship/record/get', { id: drawings[0].id })
+    const drawing = await clients.owner.download('sys/attachment/download', {
+      attachmentId: attachments[0].attachmentId ?? attachments[0],
+    })
+    expect(drawing.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 })

@@ -10,7 +10,9 @@ import { chooseCertificates } from './choose-certificates.ts'
 import type { ChosenCertificate } from './choose-certificates.ts'
 import { chooseShips } from './choose-ships.ts'
 import { demoDocumentsJob } from './demo-documents-job.ts'
-import { prepareDocument, signPrepared } from './issue-certificate.ts'
+import { cancelOpenWork, prepareDocument, signPrepared } from './issue-certificate.ts'
+import { fileDrawings } from './file-drawings.ts'
+import { issueCrfCertificates } from './issue-crf-certificates.ts'
 import type { ShownShips } from './choose-ships.ts'
 import type { Making } from './issue-certificate.ts'
 import { countDocuments, readPlan } from './read-plan.ts'
@@ -46,6 +48,28 @@ async function endorseSurveys(making: Making, planned: PlannedCertificate, count
 /** Documents of a certificate that are still to be made. */
 const remaining = ({ supersededBy, surveys }: PlannedCertificate): number =>
   Number(supersededBy === null) + surveys.filter(({ endorsed }) => !endorsed).length
+
+/**
+ * Brings the chosen ships into their standings, and adds certificates of contract reviews and
+ * drawings. What fails is logged; the certificates are made nevertheless.
+ */
+async function addShipPapers(
+  making: Making,
+  ships: ShownShips,
+  plan: readonly PlannedCertificate[],
+): Promise<void> {
+  const steps = {
+    ships: () => showShips(making, ships),
+    reviews: () => issueCrfCertificates(making),
+    drawings: () => fileDrawings(making, new Set(plan.map(({ shipId }) => shipId))),
+  }
+  for (const [what, step] of Object.entries(steps))
+    await step().catch((err: unknown) => {
+      making.signal.throwIfAborted()
+      const { log } = making.services
+      log.warn({ err, what, fields: faultsOf(err) }, 'the demonstration is not complete')
+    })
+}
 
 /** The fields that a refused call names. */
 const faultsOf = (err: unknown) =>
@@ -113,11 +137,7 @@ export async function issueDocuments(
   const { total, done: before } = countDocuments(plan)
   let [made, leftOut] = [before, 0]
   await progress(made, total)
-  if (ships)
-    await showShips(making, ships).catch((err: unknown) => {
-      signal.throwIfAborted()
-      services.log.warn({ err, fields: faultsOf(err) }, 'demonstration ships are not all shown')
-    })
+  if (ships) await addShipPapers(making, ships, plan)
   const open = plan.filter((planned) => remaining(planned) > 0)
   const start = (planned: PlannedCertificate | undefined) =>
     planned && planned.supersededBy === null ? prepare(making, planned) : undefined
@@ -141,6 +161,7 @@ export async function issueDocuments(
         { err, certNo: planned.certNo, fields: faultsOf(err) },
         'a demonstration document was left out',
       )
+      await cancelOpenWork(making, planned)
       await progress(made + leftOut, total)
     }
   }

@@ -48,11 +48,11 @@ export async function readPlan(
         from (select distinct w.survey_type, w.done_date as day from cert_window w
           where w.ship_cert_id = c.id and w.done_date > c.inspection_date
             and not w.waived and w.survey_type in (${sql.join(ENDORSABLE)})
-            -- an intermediate or periodical survey takes the place of the annual one: SOLAS I/8(b),
-            -- I/9, I/10(a)(iii)
+            -- an intermediate survey, or the periodical one of the second or third year, takes the
+            -- place of the annual one: SOLAS I/8(b), I/10(a)(iii)
             and not (w.survey_type = 'annual' and exists (select from cert_window i
               where i.ship_cert_id = c.id and i.survey_type in ('intermediate', 'periodical')
-                and i.done_date = w.done_date))) h), '[]') as surveys
+                and i.rule_code <> 'periodicalEach' and i.done_date = w.done_date))) h), '[]') as surveys
     from ship_cert c where c.id in (${sql.join(ids)})`.execute(db)
   const found = new Map(rows.map((row) => [row.id, row]))
   return chosen.flatMap(({ id, surveyor }) => {
