@@ -8,6 +8,7 @@ import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
 import { shipQuery } from '../shipQuery.contract.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
+import { CertsToReissue } from './components/CertsToReissue.tsx'
 import { ShipActions } from './components/ShipActions.tsx'
 import { shipTabs } from './ship-tabs.tsx'
 import { ShipStatus } from './ShipStatus.tsx'
@@ -62,6 +63,7 @@ export default function ShipInfo() {
       beforeTabs={(row) => (
         <div className="ship-above">
           <OpenRecords shipId={row.id} />
+          <CertsToReissue certs={row.certs} />
           {rights.has('basic.ship.read') && (
             <>
               <Warnings row={row} />
