@@ -3,25 +3,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations, startE2eApp } from './harness.ts'
 import type { E2eApp } from './harness.ts'
-import { chineseIn } from './page-actions.ts'
+import { chineseIn, openTabPart, saveShip } from './page-actions.ts'
 
 let app: E2eApp
 let shipId: number
 const pages = {} as Record<'operator' | 'chief', Page>
 beforeAll(async () => {
   app = await startE2eApp()
-  const operator = await app.signInAs('operator')
-  const { id: flagId } = await app.services.db
-    .selectFrom('flag')
-    .where('iso2', '=', 'PA')
-    .select('id')
-    .executeTakeFirstOrThrow()
-  const ship = await operator.callOk('basic/ship/save', {
+  shipId = await saveShip(app, {
     name: 'AAA DUTY BOUND',
-    shipType: '203',
-    region: 'SHA',
-    status: 'inService',
-    flagId,
     grossTonnage: 40_000,
     deadweight: 75_000,
     loa: 225,
@@ -32,7 +22,6 @@ beforeAll(async () => {
     trade: 'international',
     personsOnBoard: 24,
   })
-  shipId = ship.id
   pages.operator = await app.signedInPage('operator', 'zh')
   pages.chief = await app.signedInPage('chief')
 })
@@ -41,14 +30,14 @@ afterAll(() => app.close())
 test('应持证书：列出缺少的证书和公约条款，并可由此新建报价', async () => {
   const page = pages.operator
   await page.goto(`/ship/query/info?id=${shipId}`)
-  await page.getByRole('tab', { name: '应持证书' }).click()
+  await openTabPart(page, '证书', '应持证书')
   const missing = page.getByRole('table', { name: '缺少的证书' })
   await missing.getByText('国际载重线证书').waitFor()
   await missing.getByText('LL 66/88 art. 4, 5, 16').waitFor()
   await page.getByRole('table', { name: '可能需要的证书' }).getByText('是否装运散装谷物').waitFor()
   await app.screenshot(page, 'duty-1-ship-zh')
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('link', { name: '新建报价' }).click()
+  await page.locator('.ship-certs').getByRole('link', { name: '新建报价' }).click()
   await page.waitForURL(`**/work/quotation/edit?ship=${shipId}`)
 })
 

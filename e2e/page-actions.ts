@@ -158,3 +158,30 @@ export async function confirmNewest(
 /** Waits until the page shows this state beside its title. */
 export const waitForState = (page: Page, label: string) =>
   page.getByRole('heading', { level: 1 }).filter({ hasText: label }).waitFor()
+
+/**
+ * Saves a bulk carrier in service under the flag of Panama.
+ * @returns id of the ship
+ */
+export async function saveShip(app: E2eApp, ship: { name: string; [field: string]: unknown }): Promise<number> {
+  const operator = await app.signInAs('operator')
+  const { id: flagId } = await app.services.db
+    .selectFrom('flag')
+    .where('iso2', '=', 'PA')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await operator.callOk('basic/ship/save', {
+    shipType: '203',
+    region: 'SHA',
+    status: 'inService',
+    flagId,
+    ...ship,
+  })
+  return id
+}
+
+/** Opens a part of a tab, such as the continuous survey in the tab of the class. */
+export async function openTabPart(page: Page, tab: string, part: string): Promise<void> {
+  await page.getByRole('tab', { name: tab, exact: true }).click()
+  await page.getByRole('radiogroup', { name: tab }).getByText(part, { exact: true }).click()
+}

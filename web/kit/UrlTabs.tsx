@@ -1,22 +1,72 @@
-import { Tabs } from 'antd'
+import { Segmented, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { labelOverflowTab } from './label-overflow-tab.ts'
 import { useUrlParams } from './use-url-params.ts'
 
+interface Item {
+  key: string
+  label: string
+  children: ReactNode
+  /** items with the same group share a tab of this name, with a choice between them inside it */
+  group?: string
+}
 interface Props {
-  items: readonly { key: string; label: string; children: ReactNode }[]
+  items: readonly Item[]
 }
 
-/** Tabs of a page. The open one is in the URL under `tab`; the others are not rendered. */
+/** Tabs of a page. The open item is in the URL under `tab`; the others are not rendered. */
 export function UrlTabs({ items }: Props) {
   const { params, put } = useUrlParams()
+  const open = items.find(({ key }) => key === params.get('tab')) ?? items[0]
+  const tabs = [...Map.groupBy(items, tabOf)].map(([key, [first, ...more]]) => {
+    const members = [first!, ...more]
+    const shown = members.find((item) => item === open) ?? first!
+    const choose = (item: string) => put('tab', item)
+    return {
+      key,
+      first: first!.key,
+      label: more.length ? key : first!.label,
+      children: more.length ? (
+        <TabGroup label={key} items={members} open={shown} onChange={choose} />
+      ) : (
+        shown.children
+      ),
+    }
+  })
   return (
     <Tabs
       ref={labelOverflowTab}
-      items={[...items]}
-      activeKey={params.get('tab') ?? items[0]?.key ?? ''}
-      onChange={(tab) => put('tab', tab)}
+      items={tabs.map(({ key, label, children }) => ({ key, label, children }))}
+      activeKey={open ? tabOf(open) : ''}
+      onChange={(tab) => put('tab', tabs.find(({ key }) => key === tab)?.first ?? null)}
       destroyOnHidden
     />
+  )
+}
+
+const tabOf = ({ group, key }: Item) => group ?? key
+
+/** A tab with several items, one of which is shown. */
+function TabGroup({
+  label,
+  items,
+  open,
+  onChange,
+}: {
+  label: string
+  items: readonly Item[]
+  open: Item
+  onChange: (key: string) => void
+}) {
+  return (
+    <div className="tab-group">
+      <Segmented
+        aria-label={label}
+        value={open.key}
+        options={items.map(({ key, label: name }) => ({ value: key, label: name }))}
+        onChange={onChange}
+      />
+      {open.children}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { describeCombinedPeriod, bestCombinedPeriod } from './combined-surveys.ts'
+import { describeCombinedPeriod, bestCombinedPeriod, nextVisit } from './combined-surveys.ts'
 import { addDays, daysBetween } from '../base/dates.ts'
 
 const from = '2026-11-21'
@@ -66,7 +66,7 @@ describe('bestCombinedPeriod', () => {
       to,
     )!
     expect(describeCombinedPeriod(stretch, 5).en).toBe(
-      '2027-01-31 to 2027-01-31 (1 day): 2 of the 5 surveys of the next 24 months have their windows open at once and can be held in one visit.',
+      'Next visit 2027-01-31 to 2027-01-31 (1 day): 2 of the 5 surveys of the next 24 months have their windows open at once and can be held in one visit.',
     )
     expect(describeCombinedPeriod(stretch, 5).zh).toContain('5 项检验中，有 2 项')
   })
@@ -108,5 +108,30 @@ describe('bestCombinedPeriod', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('nextVisit', () => {
+  const soon = [window('2027-01-01', '2027-03-31'), window('2027-02-01', '2027-07-31')]
+  const far = Array.from({ length: 5 }, () => window('2028-06-01', '2028-12-31'))
+
+  test('is before the first window closes, even where a later visit could hold more', () => {
+    expect(nextVisit([...far, ...soon], from, to)).toEqual({
+      from: '2027-02-01',
+      to: '2027-03-31',
+      days: 59,
+      windows: [soon[0], soon[1]],
+    })
+  })
+  test('leaves out a window that shares no day with another', () => {
+    const alone = window('2027-01-01', '2027-01-31')
+    expect(nextVisit([alone, window('2026-01-01', '2026-11-20'), ...far], from, to)).toMatchObject({
+      from: '2028-06-01',
+      to,
+    })
+  })
+  test('is null where windows meet only after the range', () => {
+    expect(nextVisit(far, from, '2028-05-31')).toBeNull()
+    expect(nextVisit([], from, to)).toBeNull()
   })
 })

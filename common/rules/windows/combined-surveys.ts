@@ -48,13 +48,34 @@ export function bestCombinedPeriod<W extends { startDate: CalendarDate; endDate:
   return best
 }
 
+/**
+ * The days of the next visit: the longest period that lies in the most windows and ends before the
+ * first of these windows closes. A later visit, however many surveys it could hold, would miss that
+ * window. A window that shares no day with another is left out. Null when no two windows have a
+ * common day within `from` and `to`.
+ */
+export function nextVisit<W extends { startDate: CalendarDate; endDate: CalendarDate }>(
+  windows: readonly W[],
+  from: CalendarDate,
+  to: CalendarDate,
+): CombinedPeriod<W> | null {
+  const open = windows
+    .filter((w) => w.endDate >= from && w.startDate <= to)
+    .toSorted((a, b) => (a.endDate < b.endDate ? -1 : a.endDate > b.endDate ? 1 : 0))
+  for (const [i, { endDate }] of open.entries()) {
+    const visit = bestCombinedPeriod(open.slice(i), from, minDate(endDate, to))
+    if (visit) return visit
+  }
+  return null
+}
+
 /** Describes the period in words. `total`: number of surveys considered. */
 export function describeCombinedPeriod(
   { from, to, days, windows }: CombinedPeriod<unknown>,
   total: number,
 ): LocalizedText {
   return {
-    zh: `${from} 至 ${to}（${days} 天）：未来 24 个月的 ${total} 项检验中，有 ${windows.length} 项的窗口同时开放，可一次登轮完成。`,
-    en: `${from} to ${to} (${days} ${days === 1 ? 'day' : 'days'}): ${windows.length} of the ${total} surveys of the next 24 months have their windows open at once and can be held in one visit.`,
+    zh: `下次登轮 ${from} 至 ${to}（${days} 天）：未来 24 个月的 ${total} 项检验中，有 ${windows.length} 项的窗口同时开放，可一次完成。`,
+    en: `Next visit ${from} to ${to} (${days} ${days === 1 ? 'day' : 'days'}): ${windows.length} of the ${total} surveys of the next 24 months have their windows open at once and can be held in one visit.`,
   }
 }

@@ -11,7 +11,8 @@ export interface Reminder {
   repeat: boolean
 }
 
-const before = (
+/** The day that lies `offset` units before a due date. */
+export const reminderDay = (
   due: CalendarDate,
   { offset, unit }: Pick<Reminder, 'offset' | 'unit'>,
 ): CalendarDate =>
@@ -25,8 +26,8 @@ const before = (
 export function reminderDays(due: CalendarDate, reminders: readonly Reminder[]): CalendarDate[] {
   const days = reminders.flatMap(({ offset, unit, repeat }) =>
     repeat
-      ? Array.from({ length: offset + 1 }, (_, left) => before(due, { offset: left, unit }))
-      : [before(due, { offset, unit })],
+      ? Array.from({ length: offset + 1 }, (_, left) => reminderDay(due, { offset: left, unit }))
+      : [reminderDay(due, { offset, unit })],
   )
   return [...new Set(days)].sort()
 }

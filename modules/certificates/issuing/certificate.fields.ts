@@ -20,7 +20,7 @@ import {
   text,
 } from '#common/fields.ts'
 import { paramFields } from '#modules/basic/certTemplate/certTemplate.contract.ts'
-import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
+import { windowFields } from '#modules/ship/cert/shipCert.fields.ts'
 
 /** Fields common to all certificates in work; a contract adds those of the subject. */
 export const certificateFields = {

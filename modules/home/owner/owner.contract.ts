@@ -56,6 +56,9 @@ const window = {
   certNameZh: required(text()),
   certNameEn: required(text()),
   surveyType: required(dict('SURVEY_TYPE')),
+  /** name of an interval rule, such as docking, which says more than the survey type */
+  ruleNameZh: text(),
+  ruleNameEn: text(),
   startDate: required(date()),
   dueDate: required(date()),
   endDate: required(date()),

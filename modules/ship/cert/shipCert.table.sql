@@ -242,15 +242,18 @@ create table cert_window (
   alternative_group text,
   -- id of its explanation in window_words
   words uuid not null,
+  -- first day of the reminder set on this window, null: none
   reminder_time date,
   reminder_content text,
-  -- 1 year, 2 month, 3 day
+  -- repeated until the due date: 1 every year, 2 every month, 3 every day; null: once
   reminder_type int
 -- Free space for in-place updates (HOT) when a rule moves a window's start.
 ) with (fillfactor = 70);
 create index cert_window_cert on cert_window (ship_cert_id, due_date);
 create index cert_window_due on cert_window (due_date) where done_date is null and not waived;
 create index cert_window_end on cert_window (end_date) where done_date is null and not waived;
+create index cert_window_reminder on cert_window (reminder_time)
+  where reminder_time is not null and done_date is null and not waived;
 
 -- Secret addresses of calendar feeds: one per user, of which only the hash is stored.
 create table calendar_key (

@@ -17,7 +17,7 @@ import {
 import { ALL_STANDING_REASONS, STANDINGS } from '#common/rules/standing/standing-types.ts'
 import type { Values } from '#common/fields.ts'
 import { signedInReaders } from '#common/readers.ts'
-import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
+import { windowFields } from '#modules/ship/cert/shipCert.fields.ts'
 
 /**
  * State of a company's Document of Compliance: none, interim, or the state of its windows; overdue

@@ -17,7 +17,7 @@ import { DUTY_KINDS } from '#common/rules/ships/duty-to-carry.ts'
 import { ALL_STANDING_REASONS, STANDINGS } from '#common/rules/standing/standing-types.ts'
 import { signedInReaders } from '#common/readers.ts'
 import { shipDetail, shipFields, shipShows } from '#modules/basic/ship/ship.contract.ts'
-import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
+import { windowFields } from '#modules/ship/cert/shipCert.fields.ts'
 import { shipRecord } from '#modules/ship/record/shipRecord.contract.ts'
 import { quotationColumns } from './quotation.fields.ts'
 

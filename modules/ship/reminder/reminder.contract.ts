@@ -24,6 +24,7 @@ export const reminder = defineContract('ship/reminder', {
     role: required(enumOf(...reminderRoles)),
   },
   readOnlyFields: {
+    content: text(500),
     shipId: ref('basic/ship'),
     shipName: text(),
     imo: text(),

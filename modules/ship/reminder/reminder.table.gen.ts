@@ -40,6 +40,7 @@ declare module '#server/core/schema.gen.ts' {
       receiver: string
       role: string
       day: string
+      content: string | null
     }
     reminderSentRow: {
       id: number
@@ -61,6 +62,7 @@ declare module '#server/core/schema.gen.ts' {
       receiver: string
       role: string
       day: string
+      content: string | null
       shipName: string | null
       imo: string | null
       companyName: string | null

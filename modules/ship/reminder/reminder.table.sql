@@ -51,6 +51,8 @@ create table reminder_sent (
   role text not null check (role in ('owner', 'company', 'surveyor', 'office')),
   -- date of sending: later than the reminder day when no server was running on that day
   day date not null,
+  -- text of a reminder that is set on the window
+  content text,
   check (num_nonnulls(ship_cert_id, record_id) = 1 and (ship_cert_id is null) = (rule_code is null)
     and (ship_cert_id is null) = (survey_type is null)
     and (ship_cert_id is null) = (occurrence is null))

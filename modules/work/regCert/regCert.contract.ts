@@ -21,7 +21,7 @@ import {
 } from '#common/fields.ts'
 import type { RegisteredParticular } from '#common/rules/certificates/registration-effects.ts'
 import { signedInReaders, staffOnly } from '#common/readers.ts'
-import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
+import { windowFields } from '#modules/ship/cert/shipCert.fields.ts'
 
 /** Form field for each ship particular that a registration may change. */
 export const fieldOfParticular = {

@@ -82,6 +82,7 @@ export const surveyCertText = defineMessages('surveyCert', {
     'A survey of this kind is not endorsed on an existing certificate',
   ],
   assign: ['分派检验', 'Assign'],
+  assignShip: ['分派检验', 'Assign survey'],
   onlySigner: [
     '只有任务负责人（{name}）才能签字',
     'Only the person in charge ({name}) can sign it',

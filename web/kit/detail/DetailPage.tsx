@@ -25,6 +25,8 @@ export interface DetailTab<R> {
   label: Message
   render: (row: R, refresh: () => void) => ReactNode
   visibleWhen?: (row: R) => boolean
+  /** tabs with the same group share one tab of this name; the address keeps the key of each */
+  group?: Message
 }
 
 export interface DetailPageProps<K extends AnyContract> {
@@ -90,6 +92,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
       key: tab.key,
       label: translate(tab.label),
       children: tab.render(record, refresh),
+      ...(tab.group && { group: translate(tab.group) }),
     }))
   const history =
     props.history !== false && 'history' in contract.callSchemas

@@ -5,7 +5,6 @@
 import { daysBetween } from '#common/rules/base/dates.ts'
 import type { Message } from '#common/text.ts'
 import type { Scope } from '#modules/basic/cert/server/cert-scopes.ts'
-import type { Db } from '#server/core/db.ts'
 
 /** Requirements of a survey. `flag` is used in messages only. */
 export interface SurveyRequirement {
@@ -44,18 +43,6 @@ export interface Authorisation {
   /** JSON column: a list of authorisations */
   authorisations?: unknown
 }
-export interface SurveyorEligibility {
-  id: number
-  fullName: string
-  surveyorType: 1 | 2
-  region: string
-  eligible: boolean
-  reasonsZh: string[]
-  reasonsEn: string[]
-  warningsZh: string[]
-  warningsEn: string[]
-}
-
 type Flag = NonNullable<SurveyRequirement['flag']>
 const because = (key: string, zh: string, en: string): Message => ({
   key: `surveyor.${key}`,
@@ -253,65 +240,4 @@ export function eligibilityWarnings(row: Authorisation, need: SurveyRequirement)
         because('endsSoon', `授权将于 ${ends} 到期`, `the authorisation ends on ${ends}`),
       ]
     : concerns
-}
-
-/**
- * Evaluates all active surveyors for a requirement, or for each of its scopes; eligible ones first,
- * then those of the region.
- */
-export async function evaluateSurveyors(
-  db: Db,
-  need: SurveyRequirement,
-  scopes: readonly Scope[] = [],
-): Promise<SurveyorEligibility[]> {
-  const flag =
-    need.flagId === null
-      ? undefined
-      : await db
-          .selectFrom('flag')
-          .where('id', '=', need.flagId)
-          .select(['nameZh', 'nameEn'])
-          .executeTakeFirst()
-  const rows = await db
-    .selectFrom('surveyor')
-    .where('status', '=', 1)
-    .orderBy('fullName')
-    .orderBy('id')
-    .limit(5000)
-    .select([
-      'id',
-      'fullName',
-      'surveyorType',
-      'region',
-      'status',
-      'grantStatus',
-      'issueTime',
-      'validityTime',
-      'flagIds',
-      'shipModels',
-      'inspectionScopes',
-      'authorisations',
-    ])
-    .execute()
-  const evaluated = rows.map((row) => {
-    const reasons = combinedIneligibilityReasons(
-      row,
-      requirementsByScope({ ...need, flag }, scopes),
-    )
-    const warnings = eligibilityWarnings(row, need)
-    return {
-      id: row.id,
-      fullName: row.fullName,
-      surveyorType: row.surveyorType as 1 | 2,
-      region: row.region,
-      eligible: reasons.length === 0,
-      reasonsZh: reasons.map(({ zh }) => zh),
-      reasonsEn: reasons.map(({ en }) => en),
-      warningsZh: warnings.map(({ zh }) => zh),
-      warningsEn: warnings.map(({ en }) => en),
-    }
-  })
-  const rank = (one: SurveyorEligibility) =>
-    (one.eligible ? 0 : 2) + (one.warningsEn.length ? 1 : 0)
-  return evaluated.sort((a, b) => rank(a) - rank(b))
 }

@@ -9,7 +9,7 @@ import { resource } from '#server/core/resource.ts'
 import { surveyor } from '../surveyor.contract.ts'
 import { surveyorText } from '../surveyor.text.ts'
 import { checkSurveyor, assertNoLinkedAccount } from './check-surveyor.ts'
-import { evaluateSurveyors } from './eligibility.ts'
+import { evaluateSurveyors } from './evaluate-surveyors.ts'
 import { imageFields } from './surveyor-images.ts'
 import { surveyorImport } from './surveyor-import.ts'
 

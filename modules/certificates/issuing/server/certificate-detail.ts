@@ -1,7 +1,7 @@
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
-import { windowsByCert, computeWindows } from '#modules/ship/cert/server/compute-windows.ts'
+import { windowsByCert } from '#modules/ship/cert/server/compute-windows.ts'
 import type { ComputedWindow } from '#modules/ship/cert/server/compute-windows.ts'
-import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { windowsOfNewCert } from '#modules/ship/cert/server/windows-of-new-cert.ts'
 import type { Anchor } from '#server/platform/documents/index.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextActors } from '#server/records/rows/todos.ts'
@@ -47,15 +47,7 @@ export async function readCertificateDetail<R extends CertificateRow>(
   const planned = await sheet?.plan(ctx, row)
   const windows = sheet
     ? await predecessorWindows(ctx, row)
-    : computeWindows(
-        {
-          ...life,
-          inspectionDate: row.inspectionDate,
-          issueDate: row.issueDate,
-          expiryDate: row.expiryDate,
-        },
-        await societyToday(ctx.db),
-      )
+    : await windowsOfNewCert(ctx.db, life, row)
   return {
     params: params.filter((p) => !isSystemFilled(p)),
     prefill: prefillValues(params, await readTemplateSources(ctx, kind, row, life)),
@@ -141,14 +133,9 @@ export async function previewDates<R extends CertificateRow>(
     explanationZh: null,
     explanationEn: null,
     fault: null,
-    windows: computeWindows(
-      {
-        ...life,
-        inspectionDate: planned.inspectionDate,
-        issueDate: planned.issueDate,
-        expiryDate: planned.expiryDate ?? suggestedExpiry,
-      },
-      await societyToday(ctx.db),
-    ),
+    windows: await windowsOfNewCert(ctx.db, life, {
+      ...planned,
+      expiryDate: planned.expiryDate ?? suggestedExpiry,
+    }),
   }
 }

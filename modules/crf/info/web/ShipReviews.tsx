@@ -1,27 +1,9 @@
 import type { DetailOf } from '#common/contract.ts'
 import type { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
-import { crfShip } from '../crf.contract.ts'
 import CrfList from './CrfList.tsx'
-
-type Ship = DetailOf<typeof shipQuery>
-
-/**
- * Initial values of a review of a ship: its particulars from the register, and its owner as the
- * customer.
- */
-const initialReview = (ship: Ship) => ({
-  ...Object.fromEntries(
-    Object.keys(crfShip)
-      .filter((name) => name in ship)
-      .map((name) => [name, ship[name as 'imo']]),
-  ),
-  shipId: ship.id,
-  name: ship.name,
-  region: ship.region,
-  customerId: ship.ownerId,
-})
+import { initialReview } from './crf-from-ship.ts'
 
 /** Contract reviews of a ship, on its page. */
-export default function ShipReviews({ row }: { row: Ship }) {
+export default function ShipReviews({ row }: { row: DetailOf<typeof shipQuery> }) {
   return <CrfList fixed={{ shipId: [row.id] }} start={initialReview(row)} />
 }

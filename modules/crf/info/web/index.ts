@@ -7,5 +7,6 @@ export default {
 /** What the pages of other resources show of contract reviews. */
 export const slots = {
   'ship/query/reviews': () => import('./ShipReviews.tsx'),
+  'ship/query/openReview': () => import('./OpenShipReview.tsx'),
   'work/quotation/openReview': () => import('./OpenReview.tsx'),
 }

@@ -178,6 +178,9 @@ async function windowsOf(ctx: RequestContext, ids: Ids, today: string): Promise<
     .innerJoin('shipCert as c', 'c.id', 'w.shipCertId')
     .innerJoin('ship as s', 's.id', 'c.shipId')
     .innerJoin('cert as k', 'k.id', 'c.certId')
+    .leftJoin('rule as r', (join) =>
+      join.onRef('r.code', '=', 'w.ruleCode').on('r.cycleType', '=', 'maxInterval'),
+    )
     .where('w.shipCertId', 'in', current(ctx, ids).select('id'))
     .where(isSurveyed('c'))
     .where('w.status', '<>', 'done')
@@ -195,6 +198,8 @@ async function windowsOf(ctx: RequestContext, ids: Ids, today: string): Promise<
       'k.nameZh as certNameZh',
       'k.nameEn as certNameEn',
       'w.surveyType',
+      'r.ruleName as ruleNameZh',
+      'r.ruleNameEn',
       'w.startDate',
       'w.dueDate',
       'w.endDate',

@@ -1,10 +1,10 @@
 import { Button, Segmented } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '#common/rules/base/dates.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { DictValue } from '#web/kit/DictSelect.tsx'
+import { useDictLabel } from '#web/kit/DictSelect.tsx'
 import { Timeline } from '#web/kit/Timeline.tsx'
 import type { Fleet, FleetWindow } from './fleet.ts'
 import { ownerPageText } from './ownerPage.text.ts'
@@ -20,6 +20,7 @@ export function FleetWindows({ fleet, part }: { fleet: Fleet; part: Part }) {
   const translate = useFormatMessage()
   const localize = useLocalized()
   const { today } = useMe().info
+  const nameOf = useSurveyName()
   const [visibleCount, setVisibleCount] = useState(step)
   const requested = (w: FleetWindow) =>
     part.state === 'soon'
@@ -57,7 +58,7 @@ export function FleetWindows({ fleet, part }: { fleet: Fleet; part: Part }) {
           state: first.state,
           label: (
             <>
-              <strong>{first.shipName}</strong> · <Codes windows={[first, ...more]} />
+              <strong>{first.shipName}</strong> · <Surveys windows={[first, ...more]} />
             </>
           ),
           explanation: (
@@ -67,8 +68,7 @@ export function FleetWindows({ fleet, part }: { fleet: Fleet; part: Part }) {
                   <Link to={`/ship/cert/detail?id=${w.shipCertId}`}>
                     {w.certCode} {localize(w.certNameZh, w.certNameEn)}
                   </Link>
-                  , <DictValue code="SURVEY_TYPE" value={w.surveyType} />:{' '}
-                  {localize(w.explanationZh, w.explanationEn)}
+                  , {nameOf(w)}: {localize(w.explanationZh, w.explanationEn)}
                 </span>
               ))}
             </span>
@@ -111,24 +111,21 @@ function groupByDates(windows: readonly FleetWindow[]): Visit[] {
   return [...visits.values()]
 }
 
-const maxCodes = 3
-/** Windows due together: certificate codes, and the survey type if there is one. */
-function Codes({ windows }: { windows: Visit }) {
-  const translate = useFormatMessage()
-  const codes = [...new Set(windows.map(({ certCode }) => certCode))]
-  const first = codes.slice(0, maxCodes).join(', ')
-  const sameType = windows.every(({ surveyType }) => surveyType === windows[0].surveyType)
-  return (
-    <>
-      {codes.length > maxCodes
-        ? translate(ownerPageText.andMore, { codes: first, count: codes.length - maxCodes })
-        : first}
-      {sameType && (
-        <>
-          {' '}
-          · <DictValue code="SURVEY_TYPE" value={windows[0].surveyType} />
-        </>
-      )}
-    </>
-  )
+/** Name of a survey: that of an interval rule, otherwise that of the survey type. */
+function useSurveyName(): (window: FleetWindow) => string {
+  const localize = useLocalized()
+  const typeName = useDictLabel('SURVEY_TYPE')
+  return ({ ruleNameZh, ruleNameEn, surveyType }) =>
+    ruleNameZh || ruleNameEn ? localize(ruleNameZh, ruleNameEn) : typeName(surveyType)
+}
+
+/** Windows due together: the certificate codes of each survey, with its name. */
+function Surveys({ windows }: { windows: Visit }) {
+  const nameOf = useSurveyName()
+  return [...Map.groupBy(windows, nameOf)].map(([survey, of], n) => (
+    <Fragment key={survey}>
+      {n > 0 && ' · '}
+      {[...new Set(of.map(({ certCode }) => certCode))].join(', ')} <span>{survey}</span>
+    </Fragment>
+  ))
 }

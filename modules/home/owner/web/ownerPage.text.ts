@@ -64,7 +64,6 @@ export const ownerPageText = defineMessages('ownerPage', {
     '仅显示最紧迫的 {shown} 项，共 {count} 项：请选择分组',
     'The {shown} most pressing of {count} are shown: choose a group to see all of it',
   ],
-  andMore: ['{codes} 等 {count} 项', '{codes} and {count} more'],
   owed: ['待付款', 'to be paid'],
   toCert: ['查看证书', 'See the certificate'],
   search: ['船名、证书编号或名称', 'Ship, certificate number or name'],

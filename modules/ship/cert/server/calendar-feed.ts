@@ -7,7 +7,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
 import type { FileResponse } from '#server/core/resource.ts'
 import { shipCertText } from '../shipCert.text.ts'
-import { eventsOf } from './cert-calendar.ts'
+import { fleetEvents } from './cert-calendar.ts'
 import type { ShipCertResource } from './ship-cert-row.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function readCalendarFeed(
   const user = held && (await loadPrincipal(ctx.db, held.userId))
   if (!held || !user?.rights.has('ship.cert.read')) return refuse(404, httpText.notFound)
   const lang = held.lang as Lang
-  const events = await eventsOf({ ...ctx, user }, r, lang)
+  const events = await fleetEvents({ ...ctx, user }, r, lang)
   return {
     bytes: Buffer.from(
       formatCalendar(formatMessage(shipCertText.fleetCalendar, lang), events, new Date()),

@@ -1,5 +1,4 @@
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
-import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { ShipCertResource } from './ship-cert-row.ts'
@@ -8,9 +7,8 @@ import { holderAtIssue } from './holder-at-issue.ts'
 import { parentCertificate } from './parent-certificate.ts'
 import { refreshStandingsOf } from './standing/store-standings.ts'
 import { supersedeCerts } from './supersede-certs.ts'
-import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
-import { storeWindows, computeWindows } from './compute-windows.ts'
-import { readShipSurveys } from './ship-surveys.ts'
+import { storeWindows } from './compute-windows.ts'
+import { windowsOfNewCert } from './windows-of-new-cert.ts'
 
 export interface NewShipCert {
   shipId?: number | null
@@ -124,16 +122,12 @@ export async function insertShipCertificate(
   await storeWindows(
     ctx.db,
     id,
-    computeWindows(
-      {
-        ...kind,
-        inspectionDate: cert.inspectionDate,
-        issueDate: cert.issueDate,
-        expiryDate: cert.expiryDate,
-        done: withShipSurveys(kind.rules, [], await readShipSurveys(ctx.db, cert.shipId)),
-      },
-      await societyToday(ctx.db),
-    ),
+    await windowsOfNewCert(ctx.db, kind, {
+      shipId: cert.shipId,
+      inspectionDate: cert.inspectionDate,
+      issueDate: cert.issueDate,
+      expiryDate: cert.expiryDate,
+    }),
   )
   await supersedeCerts(ctx, ended, id)
   await refreshStandingsOf(ctx.db, cert)

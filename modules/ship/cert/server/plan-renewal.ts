@@ -1,15 +1,12 @@
 import { hasLateClause, renewedExpiry } from '#common/rules/windows/renewal.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
-import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import type { ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
-import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
-import { computeWindows } from './compute-windows.ts'
-import { readShipSurveys } from './ship-surveys.ts'
+import { windowsOfNewCert } from './windows-of-new-cert.ts'
 
 type RenewableType = Pick<CertTypeRules, 'code' | 'rules'> & {
   validityMonths: number
@@ -71,15 +68,11 @@ export async function planRenewal(
     initialNeeded: false,
     explanationZh: next.explanationZh,
     explanationEn: next.explanationEn,
-    windows: computeWindows(
-      {
-        ...kind,
-        inspectionDate: completionDate,
-        issueDate: null,
-        expiryDate: next.expiry,
-        done: withShipSurveys(kind.rules, [], await readShipSurveys(ctx.db, row.shipId)),
-      },
-      await societyToday(ctx.db),
-    ),
+    windows: await windowsOfNewCert(ctx.db, kind, {
+      shipId: row.shipId,
+      inspectionDate: completionDate,
+      issueDate: null,
+      expiryDate: next.expiry,
+    }),
   }
 }

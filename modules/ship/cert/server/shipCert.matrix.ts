@@ -15,6 +15,7 @@ export const matrix: Matrix = {
   endorse: ['sys_admin', 'sys_register_manager', 'sys_operators'],
   insurance: ['sys_admin', 'sys_register_manager', 'sys_operators'],
   restore: ['sys_admin', 'sys_register_manager', 'sys_operators'],
+  remind: ['sys_admin', 'sys_surveyor_leader', 'sys_register_manager', 'sys_operators'],
   calendar: 'everyone',
   feed: 'public',
   feedState: 'everyone',

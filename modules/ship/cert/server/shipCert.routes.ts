@@ -33,6 +33,7 @@ import {
   updateStandings,
 } from './standing/recompute-standings.ts'
 import { assertInsurance, endInsurance } from './insurance-end.ts'
+import { setReminders } from './set-reminders.ts'
 import { ENDED_OR_SUSPENDED } from './standing/refuse-ended.ts'
 import { readLife } from './standing/read-life.ts'
 import { windowsByCert } from './compute-windows.ts'
@@ -52,6 +53,7 @@ const obstacles: Readonly<Record<string, (ctx: RequestContext, cert: ShipCertRow
   reissue: assertReissuable,
   insurance: (_ctx, cert) => assertInsurance(cert, cert.certCode),
   valid: (_ctx, cert) => assertNotSuperseded(cert),
+  remind: (_ctx, cert) => assertCurrent(cert),
   plan: assertRenewable,
 }
 
@@ -92,8 +94,10 @@ export const shipCertResource = resource(
       save: ['sys_admin', 'sys_operators', 'sys_register_manager'],
       valid: ['sys_admin', 'sys_surveyor_leader'],
       reissue: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
+      remind: ['sys_admin', 'sys_surveyor_leader', 'sys_register_manager', 'sys_operators'],
     },
     rightLabels: {
+      remind: ['设置提醒', 'Set reminders'],
       valid: ['切换有效性', 'Toggle validity'],
       reissue: ['换发', 'Reissue'],
       save: ['补录', 'Record from paper'],
@@ -166,6 +170,7 @@ export const shipCertResource = resource(
       requires: 'ship.cert.endorse',
       handler: (ctx, input) => endInsurance(ctx, r, input),
     },
+    remind: { requires: 'ship.cert.remind', handler: (ctx, input) => setReminders(ctx, r, input) },
     calendar: {
       requires: 'ship.cert.read',
       noTransaction: true,

@@ -13,7 +13,7 @@ import { Endorsements } from './Endorsements.tsx'
 import { CertActions } from './components/CertActions.tsx'
 import { StandingLife } from './components/StandingLife.tsx'
 import { StandingTag } from './StandingTag.tsx'
-import { WindowTable } from './WindowTable.tsx'
+import { CertWindows } from './components/CertWindows.tsx'
 import { WindowTag } from './WindowTag.tsx'
 
 const facts = [
@@ -137,7 +137,7 @@ export default function ShipCertDetail() {
         {
           key: 'facts',
           label: shipCertText.singular,
-          render: (row) => (
+          render: (row, refresh) => (
             <>
               <Chain row={row} />
               <DetailFields
@@ -148,7 +148,7 @@ export default function ShipCertDetail() {
               />
               <StandingLife id={row.id} today={info.today} />
               <Endorsements rows={row.endorsements} />
-              <WindowTable windows={row.windows} today={info.today} />
+              <CertWindows cert={row} today={info.today} refresh={refresh} />
             </>
           ),
         },

@@ -19,6 +19,8 @@ interface Line {
   total: number
   records: number
   kind: (typeof reminderKinds)[number]
+  /** text of a reminder that is set on the window */
+  content: string | null
   dueDate: string
   endDate: string
   /** the ship, or the company of a company certificate */
@@ -71,7 +73,7 @@ const maxTitleLength = 300
 export async function readDigests(db: Db, day: string): Promise<ReminderDigest[]> {
   const { rows: lines } = await sql<Line>`
     with latest as (
-      select distinct on (receiver, ship_cert_id, rule_code, occurrence, record_id) receiver, kind,
+      select distinct on (receiver, ship_cert_id, rule_code, occurrence, record_id) receiver, kind, content,
         ship_cert_id, survey_type, rule_code, occurrence, record_id, due_date, end_date
       from reminder_sent where day = ${day}::date
         order by receiver, ship_cert_id, rule_code, occurrence, record_id, due_date desc,
@@ -83,7 +85,7 @@ export async function readDigests(db: Db, day: string): Promise<ReminderDigest[]
         row_number() over (partition by receiver
         order by due_date, ship_cert_id, rule_code, occurrence, record_id) as place from latest
     )
-    select l.receiver, l.total, l.records, l.kind, l.ship_cert_id, s.id as ship_id, c.company_id,
+    select l.receiver, l.total, l.records, l.kind, l.content, l.ship_cert_id, s.id as ship_id, c.company_id,
       coalesce(s.name, h.name) as holder, coalesce(s.imo, h.imo) as imo, l.survey_type,
       w.start_date, l.due_date, l.end_date, c.cert_no, k.name_zh as cert_name_zh,
       k.name_en as cert_name_en, t.standing as ended, t.since as ended_since,
@@ -209,7 +211,9 @@ export async function createDigestRenderer(db: Db, publicUrl: string) {
       line.recordId ? reminderMailText.recordLine : reminderMailText.line,
       lang,
       params(line, lang),
-    ) + endOf(line, lang)
+    ) +
+    endOf(line, lang) +
+    (line.content ? formatMessage(reminderMailText.content, lang, { content: line.content }) : '')
   const more = (letter: ReminderDigest, shown: number, lang: Lang) =>
     letter.total > shown
       ? [formatMessage(reminderMailText.more, lang, { count: letter.total - shown })]

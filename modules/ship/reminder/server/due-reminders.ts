@@ -25,6 +25,22 @@ const party = (of: string) =>
 const gone = sql`('transferred', 'deleted', 'scrapped', 'lost')`
 
 /**
+ * Reminders set on pending windows: from their day on, with a repetition every year, month or day
+ * until the due date. Specification section 3.
+ */
+const ownReminders = ({ from, to }: Pick<Span, 'from' | 'to'>) => sql`
+  select w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.due_date, w.end_date,
+    case when o.day > w.due_date then 'late' else 'before' end, o.day, w.reminder_content
+    from cert_window w cross join lateral (
+      select w.reminder_time as day
+      union
+      select generate_series(w.reminder_time::timestamp, w.due_date::timestamp,
+        case w.reminder_type when 1 then interval '1 year' when 2 then interval '1 month'
+          else interval '1 day' end)::date where w.reminder_type is not null) o
+    where w.reminder_time <= ${to}::date and w.done_date is null and not w.waived
+      and o.day between ${from}::date and ${to}::date`
+
+/**
  * Inserts, as sent on `to`, every reminder that became due from `from` to `to`, of pending windows
  * of valid certificates and of open records with a due date, for each recipient: the accounts of
  * the owner or of the certificate's company, or its mailbox without accounts; the person in charge;
@@ -54,22 +70,24 @@ export async function writeReminders(
     come as materialized (
       select distinct on (ship_cert_id, rule_code, occurrence, reminder_day) * from (
         select w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.due_date, w.end_date,
-          'before' as kind, a.day as reminder_day
+          'before' as kind, a.day as reminder_day, null as content
           from asked a join cert_window w on w.due_date = a.due_date where w.done_date is null and not w.waived
         union all
-        select w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.due_date, w.end_date, 'late', w.due_date + 1
+        select w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.due_date, w.end_date, 'late', w.due_date + 1, null
           from cert_window w where w.done_date is null and not w.waived
             and w.due_date between ${before}::date and ${until}::date and w.end_date > w.due_date
         union all
         -- A missed window is no longer asked for where a later alternative exists.
         select w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.due_date, w.end_date,
-          'overdue', w.end_date + 1
+          'overdue', w.end_date + 1, null
           from cert_window w where w.done_date is null and not w.waived
             and w.end_date between ${before}::date and ${until}::date
             and not exists (select from cert_window a
               where a.ship_cert_id = w.ship_cert_id and a.alternative_group = w.alternative_group
               and a.end_date > w.end_date)
-      ) w order by ship_cert_id, rule_code, occurrence, reminder_day
+        union all
+        ${ownReminders({ from, to })}
+      ) w order by ship_cert_id, rule_code, occurrence, reminder_day, content nulls last
     ),
     open_records as materialized (
       select r.id, r.ship_id, r.kind = 'note' as internal, r.surveyor_id, r.due_date,
@@ -94,7 +112,7 @@ export async function writeReminders(
           and t.standing <> 'inForce' and (d.kind <> 'overdue' or t.since < d.reminder_day))
         and (s.status is null or s.status not in ${gone})
       union all
-      select null, null, null, null, d.due_date, d.due_date, d.kind, d.reminder_day, d.id,
+      select null, null, null, null, d.due_date, d.due_date, d.kind, d.reminder_day, null, d.id,
         d.ship_id, null, 0, coalesce(d.surveyor_id, 0), case when d.internal then 0
         else coalesce(s.owner_id, 0) end, 'owner', s.region from open_records d
         join ship s on s.id = d.ship_id
@@ -131,11 +149,11 @@ export async function writeReminders(
     ),
     written as (
       insert into reminder_sent (ship_cert_id, survey_type, rule_code, occurrence, record_id,
-        ship_id, company_id, due_date, end_date, kind, reminder_day, receiver, role, day)
+        ship_id, company_id, due_date, end_date, kind, reminder_day, receiver, role, day, content)
       -- Only the days that were looked at before can have been written down.
       select d.ship_cert_id, d.survey_type, d.rule_code, d.occurrence, d.record_id, d.ship_id,
         d.company_id, d.due_date, d.end_date, d.kind, d.reminder_day, t.receiver, t.role,
-        ${to}::date from due d join told t on (${party('t')}) = (${party('d')})
+        ${to}::date, d.content from due d join told t on (${party('t')}) = (${party('d')})
       where d.reminder_day > ${from}::date or not (exists (select from reminder_sent s
         where s.ship_cert_id = d.ship_cert_id and s.rule_code = d.rule_code
         and s.occurrence = d.occurrence and s.reminder_day = d.reminder_day

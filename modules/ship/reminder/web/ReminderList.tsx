@@ -83,6 +83,7 @@ export default function ReminderList() {
         { name: 'dueDate', width: 120 },
         { name: 'endDate', width: 120, hidden: true },
         { name: 'kind', width: 150, tones: kinds },
+        { name: 'content', width: 220, sort: false },
         { name: 'receiverName', width: 160 },
         { name: 'role', width: 140 },
         { name: 'day', width: 120 },

@@ -114,6 +114,20 @@ export const isAlreadyAdded = (
     (item) => item.shipId === shipId && item.certId === certId && item.surveyType === surveyType,
   )
 
+/** Items for surveys chosen on the page of a ship; certificate types not on offer are left out. */
+export function presetItems(
+  surveys: readonly { certId: number; surveyType: string }[],
+  kinds: readonly Kind[],
+  shipId: number,
+): Item[] {
+  return surveys.flatMap(({ certId, surveyType }) => {
+    const cert = kinds.find(({ id }) => id === certId)
+    return cert
+      ? itemsOf([{ cert }], [shipId], true, { surveyType: surveyType as Item['surveyType'] })
+      : []
+  })
+}
+
 /** Names of a survey type in both languages of the dictionary. */
 export interface SurveyWords {
   key: string

@@ -32,11 +32,17 @@ const companyFields = [
   { name: 'forFlagId', required: true },
 ]
 
+interface Props {
+  /** chosen at first */
+  shipId?: number
+  onClose: () => void
+}
+
 /**
  * Opens certificates for a ship, or for a company on behalf of a flag state, and assigns them to a
  * surveyor.
  */
-export default function AssignDrawer({ onClose }: { onClose: () => void }) {
+export default function AssignDrawer({ shipId, onClose }: Props) {
   const t = useMessages(pageText)
   const translate = useFormatMessage()
   const [form] = Form.useForm<Assignment>()
@@ -59,7 +65,7 @@ export default function AssignDrawer({ onClose }: { onClose: () => void }) {
       title={t.assignTitle}
       submitLabel={translate(surveyCertText.assign)}
       form={form}
-      initial={{ term: 'full' }}
+      initial={{ term: 'full', ...(shipId && { shipId }) }}
       loading={assign.isPending}
       onSubmit={send}
       onClose={onClose}

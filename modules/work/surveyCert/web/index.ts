@@ -5,3 +5,5 @@ export default {
   '/work/surveyCert/fill': () => import('./SurveyCertFill.tsx'),
   '/work/surveyCert/sign': () => import('./SurveyCertSign.tsx'),
 }
+/** What the pages of other resources show of survey certificates. */
+export const slots = { 'ship/query/assign': () => import('./AssignShip.tsx') }

@@ -8,12 +8,15 @@ import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { useEntityForm } from '#web/kit/form/use-entity-form.ts'
 import { kitText } from '#web/kit/kit.text.ts'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
+import { isDate } from '#common/rules/base/dates.ts'
+import { chosenSurveys } from '#modules/ship/query/web/start-work.ts'
+import type { ChosenSurvey } from '#modules/ship/query/web/start-work.ts'
 import { surveyRequest } from '../surveyRequest.contract.ts'
 import { surveyRequestText } from '../surveyRequest.text.ts'
 import { DueSurveys } from './DueSurveys.tsx'
 import { EstimateCard } from './EstimateCard.tsx'
 import { FurtherSurveys } from './FurtherSurveys.tsx'
-import { askedOf, isWhole, keyOf } from './request.ts'
+import { askedOf, isWhole, keyOf, presetItems } from './request.ts'
 import type { Further, Item } from './request.ts'
 import { requestPageText } from './requestPage.text.ts'
 import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
@@ -29,7 +32,7 @@ const isFurther = (item: Item | Further): item is Further => item.shipCertId == 
 const described = { contract: surveyRequest, text: surveyRequestText }
 const pressing = new Set<string | null>(['overdue', 'late', 'open'])
 
-/** Form with which an owner requests surveys. `?ship=` presets the ship. */
+/** Form with which an owner requests surveys. `?ship=`, `?survey=` and `?eta=` preset a new one. */
 export default function RequestEdit() {
   const t = useMessages(requestPageText)
   const k = useMessages(kitText)
@@ -39,11 +42,12 @@ export default function RequestEdit() {
     (useApiQueryByPath<OptionRow[]>('basic/customer/all', {}, { staleTime: 600_000 }).data
       ?.length ?? 0) > 1
   usePageTitle(t.newTitle)
+  const preset = presetOf(params)
   const state = useEntityForm({
     contract: surveyRequest,
     text: surveyRequestText,
     open: true,
-    initial: { ...(Number(params.get('ship')) && { shipId: Number(params.get('ship')) }) },
+    initial: preset.values,
     alsoInvalidates: ['home/owner'],
     computeValues: (changed) => ('shipId' in changed ? { items: null } : undefined),
     beforeSave: (values) => ({ ...values, items: selected }),
@@ -53,7 +57,7 @@ export default function RequestEdit() {
   const { form } = state
   const values: Values = Form.useWatch([], { form, preserve: true }) ?? {}
   const shipId = values.shipId ?? null
-  const due = useDueSurveys(shipId)
+  const due = useDueSurveys(shipId, shipId === preset.values.shipId ? preset.surveys : [])
   const items = values.items ?? due.suggested
   const ticked = items.filter(isDue)
   const further = items.filter(isFurther)
@@ -123,8 +127,21 @@ export default function RequestEdit() {
   )
 }
 
-/** The due surveys of the ship, and those suggested: urgent ones that are not requested yet. */
-function useDueSurveys(shipId: number | null) {
+/** Values and surveys in the address. */
+function presetOf(params: URLSearchParams) {
+  const [ship, eta] = [Number(params.get('ship')), params.get('eta')]
+  const values: { shipId?: number; eta?: string } = {
+    ...(ship > 0 && { shipId: ship }),
+    ...(eta && isDate(eta) && { eta }),
+  }
+  return { values, surveys: chosenSurveys(params) }
+}
+
+/**
+ * The due surveys of the ship, and those suggested: the preset ones, or else the urgent ones that
+ * are not requested yet. A preset survey whose window opens later is suggested by its certificate.
+ */
+function useDueSurveys(shipId: number | null, preset: readonly ChosenSurvey[]) {
   const { data, error } = useApiQuery(
     surveyRequest,
     'due',
@@ -132,9 +149,11 @@ function useDueSurveys(shipId: number | null) {
     { enabled: shipId !== null, staleTime: 0 },
   )
   const windows = data?.windows ?? []
-  const suggested = windows
-    .filter((window) => pressing.has(window.windowState) && window.requestNo === null)
-    .map(askedOf)
+  const suggested = preset.length
+    ? presetItems(preset, windows)
+    : windows
+        .filter((window) => pressing.has(window.windowState) && window.requestNo === null)
+        .map(askedOf)
   return { windows, suggested, isLoaded: data !== undefined, error }
 }
 

@@ -1,4 +1,5 @@
 import type { DetailOf, InputOf, OutputOf, RowOf } from '#common/contract.ts'
+import type { ChosenSurvey } from '#modules/ship/query/web/start-work.ts'
 import type { surveyRequest } from '../surveyRequest.contract.ts'
 
 export type Request = DetailOf<typeof surveyRequest>
@@ -22,3 +23,21 @@ export const askedOf = ({ shipCertId, ruleCode, occurrence, surveyType }: Window
 /** Whether a further survey has all required fields. */
 export const isWhole = (item: Partial<Item>): item is Item =>
   Boolean(item.surveyType && (item.certId || item.feeType || item.shipCertId))
+
+/**
+ * Items for preset surveys: of their windows, or, where a window cannot be requested yet, further
+ * ones by certificate type. Without duplicates.
+ */
+export function presetItems(
+  surveys: readonly ChosenSurvey[],
+  windows: readonly WindowToAsk[],
+): (Item | Further)[] {
+  const byKey = new Map(windows.map((window) => [keyOf(window), window]))
+  const items = surveys.map((survey): [string, Item | Further] => {
+    const window = byKey.get(keyOf(survey))
+    if (window) return [keyOf(window), askedOf(window)]
+    const key = `p${survey.certId}.${survey.surveyType}`
+    return [key, { key, certId: survey.certId, surveyType: survey.surveyType }]
+  })
+  return [...new Map(items).values()]
+}

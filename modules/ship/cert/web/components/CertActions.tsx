@@ -9,12 +9,13 @@ import { CertDialog } from './CertDialog.tsx'
 import type { DialogCall } from './CertDialog.tsx'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
+import { ReminderDialog } from './ReminderDialog.tsx'
 
-type Open = DialogCall | 'plan' | 'extend'
+type Open = DialogCall | 'plan' | 'extend' | 'remind'
 type Cert = DetailOf<typeof shipCert>
 
 /** In the order of their buttons. */
-const calls = ['plan', 'extend', 'endorse', 'restore', 'insurance', 'reissue'] as const
+const calls = ['plan', 'extend', 'endorse', 'restore', 'insurance', 'remind', 'reissue'] as const
 
 /**
  * Actions on a certificate: verification, calendar, and the calls that are possible now, each in
@@ -29,7 +30,9 @@ export function CertActions({ cert, refresh }: { cert: Cert; refresh: () => void
     refresh()
   }
   const isCurrent = cert.supersededBy === null
-  const isAllowed = (call: Open) => cert.can.includes(call) && (call !== 'plan' || isCurrent)
+  const hasPending = cert.windows.some(({ status }) => status !== 'done')
+  const isAllowed = (call: Open) =>
+    cert.can.includes(call) && (call !== 'plan' || isCurrent) && (call !== 'remind' || hasPending)
   return (
     <>
       {cert.utn && <VerificationButtons utn={cert.utn} />}
@@ -52,6 +55,8 @@ export function CertActions({ cert, refresh }: { cert: Cert; refresh: () => void
         <ExtendDialog cert={cert} onClose={close} onDone={done} />
       ) : open === 'plan' ? (
         <PlanDialog cert={cert} onClose={close} />
+      ) : open === 'remind' ? (
+        <ReminderDialog cert={cert} onClose={close} onDone={done} />
       ) : (
         open && <CertDialog call={open} cert={cert} onClose={close} onDone={done} />
       )}

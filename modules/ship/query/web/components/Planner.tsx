@@ -1,19 +1,19 @@
 import { Alert, Button, Checkbox, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import DateInput from '#web/kit/form/DateInput.tsx'
 import '#web/kit/form/form.css'
 import { DictValue, useDictLabel } from '#web/kit/DictSelect.tsx'
-import { Tag } from '#web/kit/StatusTag.tsx'
-import { DateValue } from '#web/kit/FieldValue.tsx'
 import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
 import { MissingDuties } from './ShipDuties.tsx'
 import { byUrgency, combined, horizon, keyOf, pending, rowsOf } from './chart-lanes.ts'
-import type { Cert, Planned, Window } from './chart-lanes.ts'
+import type { Cert, Window } from './chart-lanes.ts'
+import { Outcome, PlannerTable } from './PlannerOutcome.tsx'
+import { StartWork } from './StartWork.tsx'
+import { surveyOf } from '../start-work.ts'
 import { SurveyChart } from './SurveyChart.tsx'
 
 interface Props {
@@ -23,7 +23,10 @@ interface Props {
 }
 type Chosen = Readonly<Record<string, string>>
 
-/** Survey planner: a date for each survey, and the effect on every certificate. Saves nothing. */
+/**
+ * Survey planner: a date for each survey, and the effect on every certificate. Saves nothing; ends
+ * in a request or a quotation.
+ */
 export default function Planner({ shipId, certs, onClose }: Props) {
   const t = useMessages(shipQueryText)
   const { today } = useMe().info
@@ -34,19 +37,16 @@ export default function Planner({ shipId, certs, onClose }: Props) {
       .map((window) => ({ cert, window, key: keyOf(cert.id, window) })),
   )
   const [selected, setChosen] = useState<Chosen>({})
-  const [visit, setVisit] = useState<string | null>(() =>
-    surveys.some(({ window }) => window.startDate <= today && window.endDate >= today)
-      ? today
-      : (combined(rowsOf(certs, today), today).stretch?.from ?? today),
+  const [visit, setVisit] = useState<string | null>(
+    () => combined(rowsOf(certs, today), today).stretch?.from ?? today,
   )
-  const requested = surveys
-    .filter(({ key }) => selected[key])
-    .map(({ cert, window, key }) => ({
-      shipCertId: cert.id,
-      ruleCode: window.ruleCode,
-      occurrence: window.occurrence,
-      completionDate: selected[key]!,
-    }))
+  const planned = surveys.filter(({ key }) => selected[key])
+  const requested = planned.map(({ cert, window, key }) => ({
+    shipCertId: cert.id,
+    ruleCode: window.ruleCode,
+    occurrence: window.occurrence,
+    completionDate: selected[key]!,
+  }))
   const { data, error } = useApiQuery(
     shipQuery,
     'plan',
@@ -79,6 +79,11 @@ export default function Planner({ shipId, certs, onClose }: Props) {
         {data && requested.length > 0 && (
           <Outcome certs={data.certs.filter((cert) => cert.steps.length > 0)} />
         )}
+        <PlannedWork
+          shipId={shipId}
+          surveys={planned}
+          days={requested.map(({ completionDate }) => completionDate)}
+        />
         <section>
           <h3>{t.choose}</h3>
           <PlannerTable
@@ -106,6 +111,34 @@ export default function Planner({ shipId, certs, onClose }: Props) {
         </section>
       </div>
     </Drawer>
+  )
+}
+
+/** The end of planning: the chosen surveys as a request of the owner, or as a quotation. */
+function PlannedWork({
+  shipId,
+  surveys,
+  days,
+}: {
+  shipId: number
+  surveys: readonly { cert: Cert; window: Window }[]
+  days: readonly string[]
+}) {
+  const t = useMessages(shipQueryText)
+  const translate = useFormatMessage()
+  const [day] = days.toSorted()
+  if (!day) return null
+  return (
+    <div className="ship-buttons planner-work">
+      <span>{translate(shipQueryText.plannedSurveys, { count: surveys.length, day })}</span>
+      <StartWork
+        type="primary"
+        shipId={shipId}
+        surveys={surveys.map(({ cert, window }) => surveyOf(cert, window))}
+        day={day}
+        quote={t.quotePlanned}
+      />
+    </div>
   )
 }
 
@@ -169,76 +202,5 @@ function Survey({
         <DateInput aria-label={label} value={value} onChange={onChange} />
       </td>
     </tr>
-  )
-}
-
-/** A table of the planner that scrolls in its own area. */
-const PlannerTable = ({ columns, children }: { columns: ReactNode[]; children: ReactNode }) => (
-  <div className="planner-table">
-    <table>
-      <thead>
-        <tr>
-          {columns.map((label, at) => (
-            <th key={at} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  </div>
-)
-
-/** Effect of the chosen dates on each certificate, with the rules applied. */
-function Outcome({ certs }: { certs: readonly Planned[] }) {
-  const t = useMessages(shipQueryText)
-  const translate = useFormatMessage()
-  const localize = useLocalized()
-  return (
-    <section aria-live="polite">
-      <h3>{t.outcome}</h3>
-      <PlannerTable columns={[t.certificate, t.expires, t.newExpiry, t.lostOrWon, t.why]}>
-        {certs.map((cert) => (
-          <tr key={cert.id}>
-            <th scope="row" title={localize(cert.certNameZh, cert.certNameEn)}>
-              <strong>{cert.certCode}</strong> {localize(cert.certNameZh, cert.certNameEn)}
-            </th>
-            <td>
-              <DateValue value={cert.expiryBefore} />
-            </td>
-            <td>
-              <strong>
-                <DateValue value={cert.expiryDate} />
-              </strong>
-            </td>
-            <td className="tabular-number">
-              <Tag tone={cert.daysLost > 0 ? 'amber' : 'green'}>
-                {translate(
-                  cert.daysLost > 0
-                    ? shipQueryText.lost
-                    : cert.daysLost < 0
-                      ? shipQueryText.won
-                      : shipQueryText.nothingLost,
-                  { days: Math.abs(cert.daysLost) },
-                )}
-              </Tag>
-            </td>
-            <td>
-              <ul className="planner-steps">
-                {cert.steps.map((step) => (
-                  <li
-                    key={`${step.ruleCode}-${step.occurrence}`}
-                    className={step.refused ? 'planner-refused' : ''}
-                  >
-                    {localize(step.explanationZh, step.explanationEn)}
-                  </li>
-                ))}
-              </ul>
-            </td>
-          </tr>
-        ))}
-      </PlannerTable>
-    </section>
   )
 }

@@ -8,33 +8,14 @@ import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useFormatMessage, useLocalized, useMessages, usePunctuation } from '#web/api/text.tsx'
-import { Allowed } from '#web/kit/Allowed.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
+import { StartWork } from './StartWork.tsx'
 
 type Duty = OutputOf<typeof Contract, 'duties'>['list'][number]
 const text = shipQueryText.duties
 const isMissing = (duty: Duty) => duty.kind === 'required' && duty.shipCertId === null
-
-/** A page that starts the missing survey: a request of the owner, or a quotation of the office. */
-function Actions({ shipId }: { shipId: number }) {
-  const t = useMessages(shipQueryText).duties
-  return (
-    <>
-      <Allowed requiredRights={['work.surveyRequest.save']}>
-        <Link to={`/work/surveyRequest/edit?ship=${shipId}`}>
-          <Button>{t.request}</Button>
-        </Link>
-      </Allowed>
-      <Allowed requiredRights={['work.quotation.save']}>
-        <Link to={`/work/quotation/edit?ship=${shipId}`}>
-          <Button>{t.quote}</Button>
-        </Link>
-      </Allowed>
-    </>
-  )
-}
 
 /** One group of duties with the clause of each. */
 function DutyTable({
@@ -112,7 +93,11 @@ export function ShipDuties({ shipId }: { shipId: number }) {
       <p className="text-secondary">{t.note}</p>
       <h3>{t.missing}</h3>
       <DutyTable caption={text.missing} empty={text.noneMissing} rows={missing} />
-      {missing.length > 0 && <Actions shipId={shipId} />}
+      {missing.length > 0 && (
+        <div className="ship-buttons">
+          <StartWork shipId={shipId} request={t.request} />
+        </div>
+      )}
       <h3>{t.depends}</h3>
       <DutyTable caption={text.depends} empty={text.noneDepends} rows={open} />
       <h3>{t.held}</h3>

@@ -60,7 +60,7 @@ export function ShipSurveys({ shipId, certs }: { shipId: number; certs: readonly
         </Button>
       </div>
       <SurveyChart certs={current} />
-      <SurveyTable certs={current} />
+      <SurveyTable shipId={shipId} certs={current} />
       {planning && (
         <Suspense>
           <Planner shipId={shipId} certs={current} onClose={() => setPlanning(false)} />

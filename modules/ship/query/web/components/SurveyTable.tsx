@@ -5,11 +5,13 @@ import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import type { WindowState } from '#modules/ship/cert/web/WindowTag.tsx'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { DictValue } from '#web/kit/DictSelect.tsx'
+import { DictValue, useDictLabel } from '#web/kit/DictSelect.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
 import { byUrgency, pending } from './chart-lanes.ts'
-import type { Cert } from './chart-lanes.ts'
+import type { Cert, Window } from './chart-lanes.ts'
+import { StartWork } from './StartWork.tsx'
+import { surveyOf } from '../start-work.ts'
 
 /** Time until a due date, as text. */
 function Away({ due, today }: { due: string; today: string }) {
@@ -29,15 +31,88 @@ function Away({ due, today }: { due: string; today: string }) {
   )
 }
 
+const startable = new Set(['open', 'late', 'overdue'])
+
+/** A pending survey; an open one can be requested or quoted from here. */
+function SurveyRow({ shipId, cert, w }: { shipId: number; cert: Cert; w: Window }) {
+  const t = useMessages(shipQueryText)
+  const localize = useLocalized()
+  const surveyName = useDictLabel('SURVEY_TYPE')(w.surveyType)
+  const { today } = useMe().info
+  return (
+    <tr className={`survey-${w.status}`} title={localize(w.explanationZh, w.explanationEn)}>
+      <td data-label={t.survey}>{surveyName}</td>
+      <td data-label={t.opens}>
+        <DateValue value={w.startDate} />
+      </td>
+      <td className="survey-due" data-label={t.due}>
+        <DateValue value={w.dueDate} />
+      </td>
+      <td data-label={t.ends}>
+        <DateValue value={w.endDate} />
+      </td>
+      <td data-label={t.left}>
+        <span>
+          <Away due={w.dueDate} today={today} />
+        </span>
+      </td>
+      <td data-label={t.state}>
+        <span className="survey-state">
+          <WindowTag state={w.status as WindowState} />
+          {startable.has(w.status) && (
+            <StartWork
+              shipId={shipId}
+              surveys={[surveyOf(cert, w)]}
+              size="small"
+              request={t.ask}
+              quote={t.quote}
+              of={`${cert.certCode} ${surveyName}`}
+            />
+          )}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** Name, number and expiry of a certificate, above its surveys. */
+function CertRow({ cert }: { cert: Cert }) {
+  const t = useMessages(shipQueryText)
+  const translate = useFormatMessage()
+  const localize = useLocalized()
+  return (
+    <tr className="survey-cert rows-group">
+      <th colSpan={6} scope="rowgroup">
+        <Link to={`/ship/cert/detail?id=${cert.id}`}>
+          {cert.certCode} · {localize(cert.certNameZh, cert.certNameEn)}
+        </Link>
+        <span className="text-secondary">
+          {' '}
+          {cert.certNo} ·{' '}
+          {cert.term !== 'full' && (
+            <>
+              <DictValue code="CERT_TERM" value={cert.term} /> ·{' '}
+            </>
+          )}
+          {cert.expiryDate ? translate(shipQueryText.until, { date: cert.expiryDate }) : t.noExpiry}
+        </span>
+        {cert.standing !== 'inForce' && (
+          <>
+            {' '}
+            <StandingTag standing={cert.standing} />
+          </>
+        )}
+      </th>
+    </tr>
+  )
+}
+
 /**
  * Each certificate with its pending surveys, the next first: amber between due date and end of
  * window, red after it.
  */
-export function SurveyTable({ certs }: { certs: readonly Cert[] }) {
+export function SurveyTable({ shipId, certs }: { shipId: number; certs: readonly Cert[] }) {
   const t = useMessages(shipQueryText)
-  const translate = useFormatMessage()
-  const localize = useLocalized()
-  const { today } = useMe().info
   return (
     <div className="ship-certs-scroll rows-cards" tabIndex={-1}>
       <table className="survey-table">
@@ -56,58 +131,14 @@ export function SurveyTable({ certs }: { certs: readonly Cert[] }) {
           const left = pending(cert)
           return (
             <tbody key={cert.id}>
-              <tr className="survey-cert rows-group">
-                <th colSpan={6} scope="rowgroup">
-                  <Link to={`/ship/cert/detail?id=${cert.id}`}>
-                    {cert.certCode} · {localize(cert.certNameZh, cert.certNameEn)}
-                  </Link>
-                  <span className="text-secondary">
-                    {' '}
-                    {cert.certNo} ·{' '}
-                    {cert.term !== 'full' && (
-                      <>
-                        <DictValue code="CERT_TERM" value={cert.term} /> ·{' '}
-                      </>
-                    )}
-                    {cert.expiryDate
-                      ? translate(shipQueryText.until, { date: cert.expiryDate })
-                      : t.noExpiry}
-                  </span>
-                  {cert.standing !== 'inForce' && (
-                    <>
-                      {' '}
-                      <StandingTag standing={cert.standing} />
-                    </>
-                  )}
-                </th>
-              </tr>
+              <CertRow cert={cert} />
               {left.map((w) => (
-                <tr
+                <SurveyRow
                   key={`${w.ruleCode}-${w.occurrence}-${w.dueDate}`}
-                  className={`survey-${w.status}`}
-                  title={localize(w.explanationZh, w.explanationEn)}
-                >
-                  <td data-label={t.survey}>
-                    <DictValue code="SURVEY_TYPE" value={w.surveyType} />
-                  </td>
-                  <td data-label={t.opens}>
-                    <DateValue value={w.startDate} />
-                  </td>
-                  <td className="survey-due" data-label={t.due}>
-                    <DateValue value={w.dueDate} />
-                  </td>
-                  <td data-label={t.ends}>
-                    <DateValue value={w.endDate} />
-                  </td>
-                  <td data-label={t.left}>
-                    <span>
-                      <Away due={w.dueDate} today={today} />
-                    </span>
-                  </td>
-                  <td data-label={t.state}>
-                    <WindowTag state={w.status as WindowState} />
-                  </td>
-                </tr>
+                  shipId={shipId}
+                  cert={cert}
+                  w={w}
+                />
               ))}
               {left.length === 0 && (
                 <tr>

@@ -1,5 +1,5 @@
 import { addMonths, maxDate } from '#common/rules/base/dates.ts'
-import { bestCombinedPeriod } from '#common/rules/windows/combined-surveys.ts'
+import { nextVisit } from '#common/rules/windows/combined-surveys.ts'
 import type { CombinedPeriod } from '#common/rules/windows/combined-surveys.ts'
 import type { DetailOf, OutputOf } from '#common/contract.ts'
 import type { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
@@ -73,7 +73,7 @@ export function rowsOf<C extends Surveyed>(certs: readonly C[], today: string): 
 }
 
 /**
- * Days on which most surveys can be combined in one visit; `total` is the number of surveys. An
+ * Days of the next visit that hold the most surveys; `total` is the number of surveys. An
  * intermediate survey replaces the annual one at its anniversary: windows of one certificate with
  * equal dates are one survey.
  */
@@ -88,5 +88,5 @@ export function combined(
       ).values(),
     ])
     .filter((w) => w.endDate >= today)
-  return { stretch: bestCombinedPeriod(coming, today, horizon(today).to), total: coming.length }
+  return { stretch: nextVisit(coming, today, horizon(today).to), total: coming.length }
 }
