@@ -14,6 +14,7 @@ import { sheetName } from '../export/xlsx.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import type { FileResponse, Resource } from '#server/core/resource.ts'
+import { breakLongWords, layoutColumns } from './pdf-columns.ts'
 import { reportText } from './report.text.ts'
 
 /** One table of a report; most have a single one. */
@@ -170,13 +171,12 @@ async function pdfOf(
     const count = rows.length - (part.totals ? 1 : 0)
     if (count > maxPdfRows) refuse(409, reportText.tooLong, { max: maxPdfRows, count })
     const written = rows.map((cells) =>
-      part.columns.map(([, f], at) => formatCell(cells[at] ?? null, f)),
+      part.columns.map(([, f], at) => breakLongWords(formatCell(cells[at] ?? null, f))),
     )
     tables.push({
       title: parts.length > 1 ? part.title : null,
-      heads: part.columns.map(([, f], at) => [part.heads[at]?.header, isFigure(f)]),
-      rows: part.totals ? written.slice(0, -1) : written,
-      total: part.totals ? written.at(-1) : null,
+      isEmpty: count === 0 && !part.totals,
+      ...panelsOf(part, written, lang),
     })
   }
   const bytes = await typeset(
@@ -199,6 +199,31 @@ async function pdfOf(
     name: `${formatMessage(r.text.title, lang)} ${date}.pdf`,
     type: 'application/pdf',
     inline: true,
+  }
+}
+
+/** The columns of a part as they are printed: one table, or several with the first column each. */
+function panelsOf(part: PartWithHeaders, written: readonly string[][], lang: Lang) {
+  const heads = part.columns.map(
+    ([, f], at) => [part.heads[at]?.header ?? '', isFigure(f)] as const,
+  )
+  const { size, panels } = layoutColumns(heads, written)
+  return {
+    size,
+    panels: panels.map(({ columns, widths: columnWidths }, n) => {
+      const picked = (cells: readonly string[]) => columns.map((at) => cells[at] ?? '')
+      const rows = written.map(picked)
+      return {
+        title:
+          panels.length > 1
+            ? formatMessage(reportText.partOf, lang, { n: n + 1, count: panels.length })
+            : null,
+        widths: columnWidths,
+        heads: columns.map((at) => heads[at] ?? ['', false]),
+        rows: part.totals ? rows.slice(0, -1) : rows,
+        total: part.totals ? (rows.at(-1) ?? null) : null,
+      }
+    }),
   }
 }
 
