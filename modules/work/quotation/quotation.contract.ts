@@ -189,6 +189,7 @@ export const quotation = defineContract('work/quotation', {
           amount: money(),
           invoiceTime: date(),
           dueDate: date(),
+          purchaseOrderNo: text(100),
           remark: text(300),
           lines: objectList({ lineId: required(int(1)), amount: required(money()) }, 300),
           duplicateReason: text(300),

@@ -23,6 +23,7 @@ export const quotationText = defineMessages('quotation', {
     discountAmount: ['折扣金额', 'Discount'],
     otherDiscount: ['其他优惠', 'Other discount'],
     discountReason: ['优惠原因', 'Reason of the discount'],
+    purchaseOrderNo: ['采购订单号', 'Purchase order no.'],
     terms: ['付款条件', 'Terms'],
     attachments: ['附件', 'Attachments'],
     remark: ['备注', 'Remark'],

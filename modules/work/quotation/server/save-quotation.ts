@@ -140,6 +140,7 @@ async function completed(
       'discountAmount',
       'otherDiscount',
       'discountReason',
+      'purchaseOrderNo',
       'terms',
       'attachments',
       'remark',
