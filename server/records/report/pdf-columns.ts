@@ -5,6 +5,8 @@ export interface PdfPanel {
   columns: number[]
   widths: number[]
 }
+/** Header of a column, and whether it holds figures, which do not wrap. */
+type Head = readonly [header: string, isFigure: boolean]
 interface Column {
   /** narrowest and best width, points */
   least: number
@@ -31,6 +33,13 @@ const words = (text: string): string[] => text.split(/[\s\u200b]+|(?<=-)|(?=[\u2
 const widestOf = (texts: readonly string[]): number =>
   texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
 
+/** Least width of a header in ems: Chinese words of more than six characters wrap once. */
+const widthOfHeader = (header: string): number =>
+  header.split(/\s+|(?=[（(])/).reduce((most, word) => {
+    const width = widthOf(word)
+    return Math.max(most, width > 6 && /^[\u2e80-\uffff]/.test(word) ? width / 2 + 0.5 : width)
+  }, 0)
+
 /** Allows a line break within words that are longer than a column. */
 export const breakLongWords = (text: string): string =>
   text.replaceAll(/[^\s\u2e80-\uffff-]{25,}/g, (word) => word.replaceAll(/(.{12})/g, '$1\u200b'))
@@ -38,10 +47,9 @@ export const breakLongWords = (text: string): string =>
 /**
  * The size of the text and the panels of a table. Where the columns do not fit on one page, they
  * are divided among several, each with the first column.
- * @param heads of each column its header, and whether it holds figures, which do not wrap
  */
 export function layoutColumns(
-  heads: readonly (readonly [header: string, isFigure: boolean])[],
+  heads: readonly Head[],
   rows: readonly (readonly string[])[],
 ): { size: number; panels: PdfPanel[] } {
   for (const size of sizes) {
@@ -53,15 +61,43 @@ export function layoutColumns(
   return { size: sizes[0], panels: [] }
 }
 
+/**
+ * The size of the text and the panels of a table as the template prints them. A panel whose columns
+ * have no totals has no row of totals.
+ * @param titleOf title of a panel, from 1, where there are several
+ */
+export function printedPanels(
+  heads: readonly Head[],
+  rows: readonly (readonly string[])[],
+  total: readonly string[] | null,
+  titleOf: (n: number, panels: number) => string,
+) {
+  const { size, panels } = layoutColumns(heads, total ? [...rows, total] : rows)
+  return {
+    size,
+    panels: panels.map(({ columns, widths }, n) => {
+      const picked = (cells: readonly string[]) => columns.map((at) => cells[at] ?? '')
+      const sums = total && picked(total)
+      return {
+        title: panels.length > 1 ? titleOf(n + 1, panels.length) : null,
+        widths,
+        heads: columns.map((at) => heads[at] ?? ['', false]),
+        rows: rows.map(picked),
+        total: sums?.slice(1).some((cell) => cell !== '') ? sums : null,
+      }
+    }),
+  }
+}
+
 function measure(
-  [header, isFigure]: readonly [string, boolean],
+  [header, isFigure]: Head,
   rows: readonly (readonly string[])[],
   at: number,
   size: number,
 ): Column {
   const cells = rows.map((row) => row[at] ?? '')
   // Headers are bold.
-  const head = widestOf(words(header)) * 1.08
+  const head = widthOfHeader(header) * 1.08
   const whole = widestOf(cells)
   const least =
     isFigure || at === 0

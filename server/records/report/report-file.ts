@@ -14,7 +14,7 @@ import { sheetName } from '../export/xlsx.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import type { FileResponse, Resource } from '#server/core/resource.ts'
-import { breakLongWords, layoutColumns } from './pdf-columns.ts'
+import { breakLongWords, printedPanels } from './pdf-columns.ts'
 import { reportText } from './report.text.ts'
 
 /** One table of a report; most have a single one. */
@@ -176,7 +176,12 @@ async function pdfOf(
     tables.push({
       title: parts.length > 1 ? part.title : null,
       isEmpty: count === 0 && !part.totals,
-      ...panelsOf(part, written, lang),
+      ...printedPanels(
+        part.columns.map(([, f], at) => [part.heads[at]?.header ?? '', isFigure(f)]),
+        part.totals ? written.slice(0, -1) : written,
+        part.totals ? (written.at(-1) ?? null) : null,
+        (n, panels) => formatMessage(reportText.partOf, lang, { n, count: panels }),
+      ),
     })
   }
   const bytes = await typeset(
@@ -199,31 +204,6 @@ async function pdfOf(
     name: `${formatMessage(r.text.title, lang)} ${date}.pdf`,
     type: 'application/pdf',
     inline: true,
-  }
-}
-
-/** The columns of a part as they are printed: one table, or several with the first column each. */
-function panelsOf(part: PartWithHeaders, written: readonly string[][], lang: Lang) {
-  const heads = part.columns.map(
-    ([, f], at) => [part.heads[at]?.header ?? '', isFigure(f)] as const,
-  )
-  const { size, panels } = layoutColumns(heads, written)
-  return {
-    size,
-    panels: panels.map(({ columns, widths: columnWidths }, n) => {
-      const picked = (cells: readonly string[]) => columns.map((at) => cells[at] ?? '')
-      const rows = written.map(picked)
-      return {
-        title:
-          panels.length > 1
-            ? formatMessage(reportText.partOf, lang, { n: n + 1, count: panels.length })
-            : null,
-        widths: columnWidths,
-        heads: columns.map((at) => heads[at] ?? ['', false]),
-        rows: part.totals ? rows.slice(0, -1) : rows,
-        total: part.totals ? (rows.at(-1) ?? null) : null,
-      }
-    }),
   }
 }
 
