@@ -80,6 +80,7 @@ export const quotationColumns = {
     discountAmount: money(),
     otherDiscount: money(),
     discountReason: staffOnly(text(300)),
+    purchaseOrderNo: text(100),
     terms: multilineText(),
     attachments: files(),
     remark: staffOnly(multilineText()),

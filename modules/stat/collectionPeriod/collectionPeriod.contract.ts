@@ -50,7 +50,8 @@ export const collectionPeriod = defineReport('stat/collectionPeriod', {
     collected: required(signedMoney()),
     outstanding: required(signedMoney()),
     days: days,
-    bucket: required(enumOf(...buckets)),
+    /** null: credited in full */
+    bucket: enumOf(...buckets),
   },
   hidden: ['invoiceId', 'quotationId'],
   totals: { count: required(int()), ...sums, days, collectedDays: days, openDays: days },

@@ -5,8 +5,8 @@ create table invoice_sum_month (
   -- first day of the month of the invoice
   month date not null,
   region text not null,
-  -- paid or credited in full: bucket of days, d30 to older; otherwise open, or over when more was
-  -- collected than invoiced; credit: credit notes
+  -- paid in full: bucket of days, d30 to older; credited: credited in full, without days; otherwise
+  -- open, or over when more was collected than invoiced; credit: credit notes
   standing text not null,
   count bigint not null,
   -- cents; weight: cents times days. The open part is amount less collected; since is these cents
@@ -38,15 +38,16 @@ create index invoice_figures_open
   where kind = 'invoice' and void_date is null and amount <> collected + credited;
 create index invoice_figures_known on invoice_figures (known_on) where kind = 'invoice';
 create index invoice_figures_void on invoice_figures (void_date) where void_date is not null;
--- Bucket of an average of days that is rounded to four places, computed without rounding each row.
+-- Bucket of an average of days that is rounded to four places, computed without rounding each row;
+-- null where nothing counts, because it is credited in full.
 create function collection_bucket(weight bigint, counted bigint) returns text language sql immutable as $$
-  select case when counted <= 0 or weight < 30.00005::float8 * counted then 'd30' when weight < 60.00005::float8 * counted then 'd60' when weight < 90.00005::float8 * counted then 'd90'
+  select case when counted <= 0 then null when weight < 30.00005::float8 * counted then 'd30' when weight < 60.00005::float8 * counted then 'd60' when weight < 90.00005::float8 * counted then 'd90'
     when weight < 180.00005::float8 * counted then 'd180' else 'older' end
 $$;
 -- Standing of an invoice or credit note that is not void.
 create function invoice_standing(kind text, amount bigint, collected bigint, credited bigint, weight bigint)
   returns text language sql immutable as $$
-  select case when kind <> 'invoice' then 'credit' when amount > collected + credited then 'open' when amount < collected + credited then 'over' else collection_bucket(weight, amount - credited) end
+  select case when kind <> 'invoice' then 'credit' when amount > collected + credited then 'open' when amount < collected + credited then 'over' else coalesce(collection_bucket(weight, amount - credited), 'credited') end
 $$;
 -- Adds the new values of changed rows of invoice_figures to the sums and subtracts the old ones.
 create function invoice_sums() returns trigger language plpgsql as $$

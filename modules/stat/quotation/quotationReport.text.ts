@@ -82,7 +82,7 @@ export const quotationReportText = defineMessages('quotationReport', {
     others: ['其他', 'Others'],
   },
   note: [
-    '草稿仅在“审核”中选择后计入。接受天数自发送之日起计；各类费用为优惠前金额。',
-    'Drafts count only where they are chosen under “Audit”. Days to accept begin with the day of sending; fees by class are before discounts.',
+    '草稿仅在“审核”中选择后计入。接受天数自发送之日起计；各类费用为优惠前金额。已收款只计已用于发票的部分，不含客户余款。',
+    'Drafts count only where they are chosen under “Audit”. Days to accept begin with the day of sending; fees by class are before discounts. Collected is what payments settle of the invoices, without credit of the customer.',
   ],
 })

@@ -74,7 +74,8 @@ const audits = object({ crfMoneyKept: required(bool()) })
 /**
  * Quotations and invoices. `discountLimit`: per cent of the subtotal above which the management
  * leader approves a discount; `validDays`: validity of an offer; `paymentDays`: from an invoice to
- * its due date; `reminderDays`: three, after the due date; `bankDetails`: printed on invoices.
+ * its due date; `reminderDays`: three, after the due date; `bankDetails`, `address`, `taxpayerNo` (of
+ * the society): printed on invoices.
  */
 const commerce = object({
   discountLimit: required(decimal(2, '%', 100)),
@@ -82,6 +83,8 @@ const commerce = object({
   paymentDays: required(int(0, 366)),
   reminderDays: required(list(required(int(1, 366)), 3)),
   bankDetails: multilineText(1000),
+  address: text(300),
+  taxpayerNo: text(60),
 })
 
 /**

@@ -183,6 +183,8 @@ export const settingText = defineMessages('setting', {
     'Give three numbers of days, each greater than the one before',
   ],
   bankDetails: ['收款账户', 'Bank details'],
+  taxpayerNo: ['纳税人识别号', 'Taxpayer no.'],
+  onInvoices: ['船级社的信息，印在发票上', 'Of the society, printed on invoices'],
   bankDetailsHelp: ['原样印在报价单和发票上', 'Printed on quotations and invoices as it stands'],
   subject: ['证书主体', 'Subject'],
   issuer: ['签发者', 'Issuer'],

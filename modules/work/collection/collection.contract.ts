@@ -8,6 +8,7 @@ import {
   instant,
   int,
   money,
+  month,
   required,
   ref,
   objectList,
@@ -106,6 +107,8 @@ export const collection = defineContract('work/collection', {
   },
   searchColumns: ['collectionNo', 'reference', 'jobNo', 'customerName'],
   filters: ['state', 'payMethod', 'customerId', 'quotationId', 'region'],
+  /** received or reversed in this month, as the report of funds counts */
+  customFilters: { fundMonth: month() },
   rangeFilters: ['collectionDate'],
   defaultSort: '-collectionDate',
   title: { zh: 'collectionNo', en: 'collectionNo' },

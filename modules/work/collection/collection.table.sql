@@ -35,6 +35,7 @@ create index collection_quotation on collection (quotation_id);
 create index collection_customer on collection (customer_id, collection_date);
 create index collection_date on collection (collection_date desc, id desc);
 create index collection_credit on collection (customer_id) where status = 1 and used < overpaid;
+create index collection_reversed on collection (reverse_date) where status = 0;
 create index collection_no_search on collection using gin (x3(collection_no) gin_trgm_ops);
 create index collection_reference_search on collection using gin (x3(reference) gin_trgm_ops);
 -- Allocations of a payment to invoice lines. Append-only: a credit note that releases an amount

@@ -29,7 +29,12 @@ export const collectionText = defineMessages('collection', {
     quoNm: ['报价名称', 'Quotation'],
     region: ['区域', 'Region'],
     customerName: ['客户', 'Customer'],
-  } satisfies Labels<(typeof collection)['fields'] & (typeof collection)['readOnlyFields']>,
+    fundMonth: ['资金统计月份', 'Month of funds'],
+  } satisfies Labels<
+    (typeof collection)['fields'] &
+      (typeof collection)['readOnlyFields'] &
+      Record<'fundMonth', unknown>
+  >,
   state: {
     booked: ['已入账', 'Booked'],
     credit: ['有余款', 'Overpaid'],

@@ -29,6 +29,7 @@ declare module '#server/core/schema.gen.ts' {
       fileId: string | null
       paid: Generated<number>
       credited: Generated<number>
+      purchaseOrderNo: string | null
     }
     invoiceLine: {
       invoiceId: number
@@ -69,6 +70,7 @@ declare module '#server/core/schema.gen.ts' {
       fileId: string | null
       paid: number
       credited: number
+      purchaseOrderNo: string | null
       jobNo: string | null
       quoNm: string | null
       quoPer: number | null

@@ -35,6 +35,8 @@ create table invoice (
   -- paid: sum of allocated payments; credited: sum of credit notes in force
   paid numeric(14, 2) not null default 0,
   credited numeric(14, 2) not null default 0,
+  -- number of the customer's order
+  purchase_order_no text,
   check (paid >= 0 and credited >= 0 and paid + credited <= amount),
   check ((status = 0) = (void_date is not null))
 );

@@ -24,6 +24,7 @@ export const invoiceText = defineMessages('invoice', {
     dueDate: ['付款到期日', 'Due date'],
     creditOf: ['所冲减的发票', 'Against invoice'],
     writeOff: ['核销', 'Write-off'],
+    purchaseOrderNo: ['采购订单号', 'Purchase order no.'],
     remark: ['备注', 'Remark'],
     status: ['效力', 'Standing'],
     voidReason: ['作废原因', 'Reason it is void'],

@@ -6,6 +6,7 @@ import {
   defineDecision,
 } from '#common/contract.ts'
 import {
+  bool,
   multilineText,
   signedMoney,
   enumOf,
@@ -82,6 +83,8 @@ export const quotation = defineContract('work/quotation', {
     societyPart: staffOnly(required(signedMoney())),
     answerDate: date(),
     waitingFor: staffOnly(required(list(required(text()), 50))),
+    /** numbers of the tasks that closing would close */
+    openTasks: staffOnly(required(list(required(text()), 300))),
     ships: required(
       objectList(
         {
@@ -168,7 +171,10 @@ export const quotation = defineContract('work/quotation', {
     ),
     decline: defineMove('The customer declines', { fileId: file() }),
     revise: defineMove('Opens a new revision; what the earlier one said is kept'),
-    close: defineMove('Closes for good', { closeReason: required(dict('CLOSE_REASON')) }),
+    close: defineMove(
+      'Closes for good. While tasks of it are open it is refused (409) without `closeTasks`, which closes them too',
+      { closeReason: required(dict('CLOSE_REASON')), closeTasks: bool() },
+    ),
     print: defineCall(
       'The quotation as PDF, of the revision in force or of an earlier one',
       { id: required(int(1)), revision: int(1) },
@@ -183,6 +189,7 @@ export const quotation = defineContract('work/quotation', {
           amount: money(),
           invoiceTime: date(),
           dueDate: date(),
+          purchaseOrderNo: text(100),
           remark: text(300),
           lines: objectList({ lineId: required(int(1)), amount: required(money()) }, 300),
           duplicateReason: text(300),

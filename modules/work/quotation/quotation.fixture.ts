@@ -29,17 +29,14 @@ export interface PricingFixture {
   certs: Record<string, number>
 }
 
-/**
- * Fees of the worked example of domain 3.6, USD: certificate code (or secondary type), survey type,
- * fee.
- */
+/** Fees of the worked example of domain 3.6, USD: certificate code, survey type, fee. */
 export const exampleFees = [
   ['SC', 'annual', 650],
   ['SE', 'annual', 500],
   ['SR', 'annual', 300],
   ['ILL', 'annual', 400],
   ['IOPP', 'annual', 450],
-  [30, 'annual', 1200],
+  ['CLH', 'annual', 1200],
   ['SMC', 'intermediate', 800],
 ] as const
 /** First day of the test tariffs; before it the demonstration tariffs apply. */
@@ -83,15 +80,12 @@ export async function createPricingFixture(app: TestApp): Promise<PricingFixture
     ownerId: customerId,
   })
   const terms = { surveyType: null, shipType: '203', flagId, effectiveFrom: tariffDay }
-  for (const [what, surveyType, fee] of exampleFees) {
-    const kind =
-      typeof what === 'string'
-        ? await db
-            .selectFrom('cert')
-            .where('code', '=', what)
-            .select(['id', 'certSub'])
-            .executeTakeFirstOrThrow()
-        : { id: null, certSub: what }
+  for (const [code, surveyType, fee] of exampleFees) {
+    const kind = await db
+      .selectFrom('cert')
+      .where('code', '=', code)
+      .select(['id', 'certSub'])
+      .executeTakeFirstOrThrow()
     await db
       .insertInto('certFee')
       .values({
@@ -135,12 +129,12 @@ export const exampleQuotation = ({ shipId, flagId, customerId, certs }: PricingF
   flagId,
   shipIds: [shipId],
   items: [
-    ...exampleFees.map(([what, surveyType]) => ({
+    ...exampleFees.map(([code, surveyType]) => ({
       feeClass: 10,
       shipId,
       surveyType,
       quantity: 1,
-      ...(typeof what === 'string' ? { certId: certs[what]! } : { feeType: what }),
+      certId: certs[code],
     })),
     { feeClass: 60, feeItem: 'travel', quantity: 1 },
     { feeClass: 70, feeItem: 'admin', quantity: 1 },

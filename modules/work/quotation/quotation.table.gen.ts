@@ -55,6 +55,7 @@ declare module '#server/core/schema.gen.ts' {
       invoiceTime: string | null
       collectionNo: string | null
       collectionDate: string | null
+      purchaseOrderNo: string | null
     }
     quotationLine: {
       id: Generated<number>
@@ -146,6 +147,7 @@ declare module '#server/core/schema.gen.ts' {
       invoiceTime: string | null
       collectionNo: string | null
       collectionDate: string | null
+      purchaseOrderNo: string | null
       customerName: string
       managementName: string | null
       companyName: string | null

@@ -61,6 +61,8 @@ create table quotation (
   invoice_time date,
   collection_no text,
   collection_date date,
+  -- number of the customer's order, printed on the invoice
+  purchase_order_no text,
   check (total >= 0 and discount_amount >= 0 and other_discount >= 0
     and total = subtotal - discount_amount - other_discount)
 );

@@ -23,6 +23,7 @@ export const quotationText = defineMessages('quotation', {
     discountAmount: ['折扣金额', 'Discount'],
     otherDiscount: ['其他优惠', 'Other discount'],
     discountReason: ['优惠原因', 'Reason of the discount'],
+    purchaseOrderNo: ['采购订单号', 'Purchase order no.'],
     terms: ['付款条件', 'Terms'],
     attachments: ['附件', 'Attachments'],
     remark: ['备注', 'Remark'],
@@ -105,10 +106,8 @@ export const quotationText = defineMessages('quotation', {
     'A DOC quotation is about a company: leave the ships empty',
   ],
   endsBefore: ['有效期不能早于报价日期', 'Not before the date of the quotation'],
-  certNeeded: [
-    '请选择证书，或至少选择证书小类',
-    'Choose the certificate, or at least its secondary type',
-  ],
+  certNeeded: ['请选择证书', 'Choose the certificate'],
+  certOfLineNeeded: ['第 {seq} 行：请选择证书', 'Line {seq}: choose the certificate'],
   regCertNeeded: ['请选择登记证书', 'Choose the registration certificate'],
   certOfOther: ['该证书属于其他类别', 'This certificate belongs to another class'],
   noCertHere: ['费用项目不带证书，请清空', 'A fee has no certificate: leave it empty'],
@@ -194,6 +193,10 @@ export const quotationText = defineMessages('quotation', {
   certificatesInWork: [
     '有 {count} 份证书正在审核或待签署，不能关闭：请先完成或退回',
     '{count} of its certificates are between audit and signature: finish them or have them refused first',
+  ],
+  tasksOpen: [
+    '还有 {count} 项任务未完成（{tasks}），请确认随报价一并关闭',
+    '{count} of its tasks are still open ({tasks}): confirm that they are closed with it',
   ],
   invoiceOpen: [
     '还有 {amount} 未收款，不能关闭：请先收款、作废或核销发票',

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadModules } from '#server/app/modules.ts'
 import { recentAuthFaults } from './recent-auth.ts'
+import { loadSettings } from '../settings/load-settings.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { client } from '#server/testing/testing.ts'
 import type { Client } from '#server/testing/testing.ts'
@@ -55,6 +56,7 @@ const anyId = async (table: 'certFee' | 'othFee' | 'role') =>
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
   ).id
+const settingsVersion = async () => (await loadSettings(app.services.db)).version
 const person = async () => ({
   username: `made${++people}`,
   name: 'Made',
@@ -122,7 +124,10 @@ const calls: Record<string, { input: Input; done?: number }> = {
   'sys/menu/save': { input: async () => ({ ...(await rowOf('menu', 1)), sort: ++people }) },
   'sys/menu/remove': { input: () => ({ ids: [999_999] }), done: 404 },
   'sys/setting/save': {
-    input: () => ({ version: 0, mail: { senderName: 'Society', senderAddress: 's@example.com' } }),
+    input: async () => ({
+      version: await settingsVersion(),
+      mail: { senderName: 'Society', senderAddress: 's@example.com' },
+    }),
   },
   'sys/setting/testMail': { input: () => ({ to: 'a@example.com' }) },
   'sys/setting/replaceKey': { input: () => ({ password: 'x' }), done: 400 },

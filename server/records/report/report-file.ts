@@ -14,6 +14,7 @@ import { sheetName } from '../export/xlsx.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import type { FileResponse, Resource } from '#server/core/resource.ts'
+import { breakLongWords, printedPanels } from './pdf-columns.ts'
 import { reportText } from './report.text.ts'
 
 /** One table of a report; most have a single one. */
@@ -170,13 +171,17 @@ async function pdfOf(
     const count = rows.length - (part.totals ? 1 : 0)
     if (count > maxPdfRows) refuse(409, reportText.tooLong, { max: maxPdfRows, count })
     const written = rows.map((cells) =>
-      part.columns.map(([, f], at) => formatCell(cells[at] ?? null, f)),
+      part.columns.map(([, f], at) => breakLongWords(formatCell(cells[at] ?? null, f))),
     )
     tables.push({
       title: parts.length > 1 ? part.title : null,
-      heads: part.columns.map(([, f], at) => [part.heads[at]?.header, isFigure(f)]),
-      rows: part.totals ? written.slice(0, -1) : written,
-      total: part.totals ? written.at(-1) : null,
+      isEmpty: count === 0 && !part.totals,
+      ...printedPanels(
+        part.columns.map(([, f], at) => [part.heads[at]?.header ?? '', isFigure(f)]),
+        part.totals ? written.slice(0, -1) : written,
+        part.totals ? (written.at(-1) ?? null) : null,
+        (n, panels) => formatMessage(reportText.partOf, lang, { n, count: panels }),
+      ),
     })
   }
   const bytes = await typeset(

@@ -7,6 +7,7 @@ export const reportText = defineMessages('report', {
   filters: ['筛选条件', 'Narrowed to'],
   all: ['全部', 'Everything'],
   figures: ['汇总', 'In sum'],
+  partOf: ['分栏 {n}/{count}', 'Columns, part {n} of {count}'],
   noRows: ['没有符合条件的数据。', 'Nothing matches.'],
   tooLong: [
     'PDF 最多 {max} 行，现有 {count} 行：请缩小筛选范围，或导出 Excel。',

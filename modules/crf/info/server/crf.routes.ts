@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { scopeCondition } from '#server/core/scope.ts'
 import { crud } from '#server/records/crud.ts'
 import { moves } from '#server/records/state-machine/machine.ts'
+import { isAllowed } from '#server/core/refusal.ts'
 import { resource } from '#server/core/resource.ts'
 import { crf } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
@@ -76,6 +77,7 @@ export default resource(
       issue: ['签发证书', 'Issue certificates'],
       fees: ['费用', 'Costs'],
     },
+    isAvailable: (ctx, row, call) => call !== 'finish' || isAllowed(() => finishCrf(ctx, row)),
     beforeSave: checkCrf,
     beforeRemove: removeOnlyDrafts,
     loadDetail: crfDetail,

@@ -103,7 +103,10 @@ export async function auditCrf(
  * Finishing directly after the feedback requires a category that allows it; a review in issuing
  * finishes automatically with its last certificate.
  */
-export async function finishCrf(ctx: RequestContext, row: LockedCrf): Promise<void> {
+export async function finishCrf(
+  ctx: RequestContext,
+  row: Pick<LockedCrf, 'id' | 'status' | 'categoryId'>,
+): Promise<void> {
   const count = await certificatesOfCrf.handler().openCount(ctx.db, row.id)
   if (count) refuse(409, crfText.certificatesOpen, { count })
   if (row.status !== crfMachine.states.feedbackPassed) return

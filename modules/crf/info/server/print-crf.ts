@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
 import { stateName } from '#common/machine.ts'
 import { today } from '#common/rules/base/dates.ts'
-import type { Lang, Message } from '#common/text.ts'
+import type { Message } from '#common/text.ts'
 import { formatMessage } from '#common/text.ts'
 import { labelOf } from '#common/labels.ts'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
@@ -24,8 +24,8 @@ const source = new URL('../crf.print.typ', import.meta.url)
 const { waitAccountant, waitChief } = crfMachine.states
 
 /**
- * The contract review form: content, reviewers and results. Headings in both languages, texts in
- * the document's language.
+ * The contract review form: content, reviewers and results. Headings and values in both languages;
+ * typed text, and why a surveyor is not authorised, in one.
  */
 export async function printCrf(
   ctx: RequestContext,
@@ -42,18 +42,17 @@ export async function printCrf(
     await readFile(source, 'utf8'),
     { lang, society, date: today(timeZone) },
     {
-      ...(await facts(ctx, r, row, lang)),
+      ...(await facts(ctx, r, row)),
       surveyors: team.map(({ id: surveyorId, fullName, reasons }) => [
         fullName,
-        formatMessage(
+        both(
           surveyorId === row.leadSurveyorId
             ? crfText.labels.leadSurveyorId
             : crfText.labels.surveyorIds,
-          lang,
         ),
         reasons.length ? formatMessage(joinReasons(reasons), lang) : '✓',
       ]),
-      reviews: steps.map((step) => reviewed(step, lang, timeZone)),
+      reviews: steps.map((step) => reviewed(step, timeZone)),
       signatures: signed(steps).map(({ words, step }) => [
         words.zh,
         words.en,
@@ -64,6 +63,10 @@ export async function printCrf(
   )
   return { bytes, name: `${row.crfNo}.pdf`, type: 'application/pdf', inline: true }
 }
+
+/** A value in both languages, once where they are equal. */
+const both = ({ zh, en }: { zh: string; en: string }): string =>
+  zh === en ? en : `${zh} ${en}`.trim()
 
 const plain = (cell: Cell): string | null => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
@@ -77,22 +80,24 @@ const amount = (value: unknown): string | null =>
     : Number(value).toLocaleString('en-US', { minimumFractionDigits: 2 })
 
 /** Fields of a review as text. */
-async function facts(ctx: RequestContext, r: CrfResource, row: CrfRow, lang: Lang) {
-  const words = new CellFormatter(ctx, lang)
+async function facts(ctx: RequestContext, r: CrfResource, row: CrfRow) {
+  const [zh, en] = [new CellFormatter(ctx, 'zh'), new CellFormatter(ctx, 'en')]
   const ofShip = row.kind === 1
   const part: [string, Field][] = Object.entries(ofShip ? crfShip : crfProduct)
   const { region, operatorId } = r.contract.fields
-  await words.loadLabels([...part, ['region', region], ['operatorId', operatorId]], [row])
+  for (const words of [zh, en])
+    await words.loadLabels([...part, ['region', region], ['operatorId', operatorId]], [row])
   const value = (name: string, field: Field) => {
-    const text = plain(words.cell(r, name, field, row))
+    const [inZh, inEn] = [zh, en].map((words) => plain(words.cell(r, name, field, row)))
+    const text = inZh && inEn ? both({ zh: inZh, en: inEn }) : (inEn ?? inZh ?? null)
     return text !== null && field.unit ? `${text} ${field.unit}` : text
   }
   return {
     crf: {
       crfNo: row.crfNo,
       name: row.name,
-      category: lang === 'zh' ? row.categoryNameZh : row.categoryNameEn,
-      stage: formatMessage(crfMachine.labels.states[stateName(crfMachine, row.status)!], lang),
+      category: both({ zh: row.categoryNameZh ?? '', en: row.categoryNameEn ?? '' }),
+      stage: both(crfMachine.labels.states[stateName(crfMachine, row.status)!]),
       customer: row.customerName,
       region: value('region', region),
       contractAmount: amount(row.contractAmount),
@@ -116,7 +121,6 @@ async function facts(ctx: RequestContext, r: CrfResource, row: CrfRow, lang: Lan
 /** A row of the record of reviews. */
 function reviewed(
   { time, action, userName, result, remark }: HistoryEntry,
-  lang: Lang,
   timeZone: string,
 ): string[] {
   const at = new Intl.DateTimeFormat('sv-SE', {
@@ -127,7 +131,7 @@ function reviewed(
   const move = crfText.moves[action as keyof typeof crfText.moves] as Message | undefined
   return [
     at,
-    move ? formatMessage(move, lang) : action,
+    move ? both(move) : action,
     userName ?? '',
     result === 1 ? '✓' : result === 0 ? '✗' : '',
     remark ?? '',

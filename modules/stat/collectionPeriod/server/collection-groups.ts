@@ -41,7 +41,7 @@ export async function groups(ctx: RequestContext, query: Query, asOf: string): P
       having sum(count) > 0),
     b as (${all([
       sql`select bucket, count, amount from m
-      where bucket not in ('open', 'over')`,
+      where bucket not in ('open', 'over', 'credited')`,
       ...(sums?.buckets ?? []),
     ])}),
     c as (select customer_id, sum(count)::int as count, ${added}
@@ -52,10 +52,11 @@ export async function groups(ctx: RequestContext, query: Query, asOf: string): P
       ])}) t (customer_id, count, ${named}) group by 1)
     select 'month' as kind, to_char(month, 'YYYY-MM') as key, ${money} from m group by month
     union all select 'bucket', bucket, sum(count)::int, sum(amount) / 100.0,
-      ${sql.join(sumNames.slice(1).map(() => sql`null`))} from b group by bucket
+      ${sql.join(sumNames.slice(1).map(() => sql`null`))} from b
+        where bucket is not null group by bucket
     union all (select 'customer', customer_id::text, count,
       ${sql.join(sumNames.map((name) => sql`${sql.ref(name)} / 100.0`))} from c where counted > 0
-      order by (weight + open_weight)::numeric / counted desc, customer_id limit 10)`.execute(
+      order by (weight + open_weight)::numeric / counted desc, c.customer_id limit 10)`.execute(
       ctx.db,
     )
   ).rows

@@ -167,6 +167,46 @@ describe('collection periods', () => {
     expect((await finance.callOk('stat/collectionPeriod/list', asked)).totals.count).toBe(0)
   })
 
+  test('an invoice credited in full is in no bucket', async () => {
+    const id = await invoiced('W-6', 80, '2035-01-01', [])
+    await invoiced('W-7', 20, '2035-01-02', [[20, '2035-01-12']])
+    await query(`insert into invoice (invoice_no, kind, quotation_id, customer_id, amount, invoice_time,
+        content, credit_of)
+      select 'W-6N', 'creditNote', quotation_id, customer_id, 80, '2035-01-05', '{}', id from invoice
+        where id = ${id}`)
+    const asked = { invoiceTimeFrom: '2035-01-01', invoiceTimeTo: '2035-01-31' }
+    for (const asOf of ['2035-12-31', '2035-01-20']) {
+      const { rows, series, totals } = await finance.callOk('stat/collectionPeriod/list', {
+        ...asked,
+        asOf: [asOf],
+      })
+      expect(totals.count).toBe(2)
+      expect(rows).toMatchObject([{ bucket: 'd30' }, { bucket: null, days: null }])
+      expect(series.histogram.map((bucket: { count: number }) => bucket.count)).toEqual([
+        1, 0, 0, 0, 0,
+      ])
+    }
+  })
+
+  test('customers with the same days are in the order of their numbers', async () => {
+    const [{ ids }] = (await query<{ ids: number[] }>(
+      `with c as (insert into customer (customer_no, name, customer_type, region)
+        select 'TIE-' || n, 'Tie ' || n, '{owner}', 'SIN' from generate_series(1, 120) n returning id) select array_agg(id order by id) as ids from c`,
+    )) as [{ ids: number[] }]
+    // Numbers of one and more digits: as text the longer one comes first.
+    const pair = [ids.find((id) => id < 100) ?? ids[0]!, ids.find((id) => id >= 100)!]
+    for (const [at, customerId] of pair.entries()) {
+      const id = await invoiced(`W-T${at}`, 10, '2036-01-01', [])
+      await query(`update invoice set customer_id = ${customerId} where id = ${id}`)
+    }
+    const { series } = await finance.callOk('stat/collectionPeriod/list', {
+      invoiceTimeFrom: '2036-01-01',
+      invoiceTimeTo: '2036-01-31',
+      asOf: ['2036-02-01'],
+    })
+    expect(series.worst.map((row: { customerId: number }) => row.customerId)).toEqual(pair)
+  })
+
   test("the demonstration's figures are the sums of its invoices, in the caller's scope", async () => {
     const far = { asOf: ['2031-01-01'], invoiceTimeTo: '2030-12-31' }
     const { totals } = await finance.callOk('stat/collectionPeriod/list', far)

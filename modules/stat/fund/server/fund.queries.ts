@@ -118,6 +118,22 @@ const collections = (ctx: RequestContext, asked: FundQuery) =>
     ...asked.same,
   ])
 
+/**
+ * Reversed payments: received in their month and taken back in that of the reversal, so that a past
+ * month never changes. Those in force are in `collection_figures`.
+ */
+function reversals(ctx: RequestContext, asked: FundQuery) {
+  const compared = asked.basis === 'collection'
+  const paidOn = (day: string) => daysOf(asked, day, compared)
+  return sql<MonthSums>`
+    select to_char(day, 'YYYY-MM') as month, region, sum(signed) as collected
+    from (select r.*, q.flag_id from collection_row r left join quotation q on q.id = r.quotation_id
+        where r.status = 0 and r.pay_method <> 'offset') p
+      cross join lateral (values (collection_date, amount), (reverse_date, -amount)) as d (day, signed)
+    where ${allOf([scopeConditionOf(ctx, 'work/collection'), paidOn('day'), ...asked.same])}
+    group by 1, 2`
+}
+
 function reviews(ctx: RequestContext, asked: FundQuery) {
   const reached = scopeConditionOf(ctx, 'crf/info')
   const own = reached ? sql<boolean>`crf_id in (select id from crf where ${reached})` : null
@@ -168,7 +184,7 @@ export async function loadReport(ctx: RequestContext, query: Query): Promise<Ans
   const { year, basis } = asked
   await ensureFactsFresh(ctx.services)
   const answers = await Promise.all(
-    [quotations, invoices, collections, reviews, flagAccounts].map((of) =>
+    [quotations, invoices, collections, reversals, reviews, flagAccounts].map((of) =>
       of(ctx, asked).execute(ctx.db),
     ),
   )

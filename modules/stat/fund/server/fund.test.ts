@@ -79,8 +79,9 @@ const expectedFigures = async (year: number, basis: 'invoice' | 'collection', mo
         from invoice i join quotation q on q.id = i.quotation_id where i.status = 1 and ${more}`,
     ),
     collected: await by(
-      `select p.collection_date as day, p.amount from collection p
-        left join quotation q on q.id = p.quotation_id where p.status = 1 and p.pay_method <> 'offset' and ${more}`,
+      `select d.day, d.amount from collection p left join quotation q on q.id = p.quotation_id,
+          lateral (values (p.collection_date, p.amount), (p.reverse_date, -p.amount)) as d (day, amount)
+        where d.day is not null and p.pay_method <> 'offset' and ${more}`,
     ),
     contract: await ofReview(
       'case when c.status in (10, 90) then 0 else coalesce(c.contract_amount, 0) end',

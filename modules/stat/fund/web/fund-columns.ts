@@ -82,10 +82,15 @@ export const fundColumns = (
   },
   {
     name: 'collected',
-    to: linked(state, 'work/collection', 'collectionDate', {
-      state: ['booked', 'credit'],
-      payMethod: paidBy,
-    }),
+    to: (row: { month: string }) =>
+      (state['flagId'] as unknown[] | undefined)?.length
+        ? null
+        : listLink('work/collection', {
+            fundMonth: [row.month],
+            region: state['region'],
+            customerId: state['customerId'],
+            payMethod: paidBy,
+          }),
   },
   { name: 'flagFees', to: reviews(state) },
   { name: 'flagDue', to: dues(state) },

@@ -75,6 +75,12 @@ export function CommerceSection(props: SectionProps) {
         >
           <Input.TextArea rows={4} maxLength={1000} className="setting-medium" />
         </Form.Item>
+        <Form.Item name={['commerce', 'address']} label={t.address} extra={t.onInvoices}>
+          <Input maxLength={300} className="setting-medium" />
+        </Form.Item>
+        <Form.Item name={['commerce', 'taxpayerNo']} label={t.taxpayerNo} extra={t.onInvoices}>
+          <Input maxLength={60} className="setting-medium" />
+        </Form.Item>
       </fieldset>
     </SectionForm>
   )

@@ -48,6 +48,8 @@ export interface Settings {
     paymentDays: number
     reminderDays: number[]
     bankDetails: string | null
+    address: string | null
+    taxpayerNo: string | null
   }
   files: FileLimits
   /** `required`: the actions with secondPerson wait for confirmation */
@@ -91,6 +93,8 @@ const initial: Settings = {
     paymentDays: 30,
     reminderDays: [7, 21, 45],
     bankDetails: null,
+    address: null,
+    taxpayerNo: null,
   },
   files: defaultUploadLimits,
   fourEyes: { required: true },

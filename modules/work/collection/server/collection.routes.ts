@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { crud } from '#server/records/crud.ts'
 import { resource } from '#server/core/resource.ts'
 import { deallocatePaymentHook } from '#modules/work/invoice/server/credit-invoice.ts'
@@ -18,6 +19,13 @@ export default resource(
   {
     table: 'collection',
     view: 'collectionRow',
+    customFilters: {
+      fundMonth: (_ctx, month) => {
+        const first = `${month}-01`
+        return sql<boolean>`(collection_date >= ${first}::date and collection_date < ${first}::date + interval '1 month'
+          or reverse_date >= ${first}::date and reverse_date < ${first}::date + interval '1 month')`
+      },
+    },
     scope: { own: ['createBy', 'quoPer'], region: 'region', customers: ['customerId'] },
     menu: { icon: 'bank', sort: 52 },
     defaultGrants: {

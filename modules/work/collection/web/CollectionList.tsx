@@ -28,7 +28,15 @@ export default function CollectionList() {
             </Button>
           </Allowed>
         )}
-        filters={['state', 'customerId', 'collectionDate', 'payMethod', 'region', 'quotationId']}
+        filters={[
+          'state',
+          'customerId',
+          'collectionDate',
+          'payMethod',
+          'region',
+          'quotationId',
+          'fundMonth',
+        ]}
         usedFields={['state', 'quotationId', 'jobNo']}
         columns={[
           { name: 'collectionNo', width: 150 },

@@ -14,6 +14,7 @@ export default function InvoicePayment({ row, onClose }: Props) {
       of={{
         customerId: row.customerId,
         quotationId: row.quotationId,
+        invoiceId: row.id,
         name: `${row.customerName} · ${row.jobNo}`,
       }}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { date, dict, money, required, ref, text } from '#common/fields.ts'
-import { dollars, isMore, less } from '#modules/work/invoice/web/invoice.ts'
+import { dollars, isMore, less, sumOf } from '#modules/work/invoice/web/invoice.ts'
 import { invoicePageText } from '#modules/work/invoice/web/invoicePage.text.ts'
 import { DuplicateReason } from '#modules/work/invoice/web/DuplicateReason.tsx'
 import { FormDrawer } from '#web/kit/form/FormDrawer.tsx'
@@ -13,7 +13,7 @@ import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { collection } from '../collection.contract.ts'
 import { collectionText } from '../collection.text.ts'
 import { AllotTable } from './AllotTable.tsx'
-import { useAllocation, useRecordPayment } from './use-payment.ts'
+import { useAllocation, useOfferedAmount, useRecordPayment } from './use-payment.ts'
 import type { Payer } from './use-payment.ts'
 
 const fields = {
@@ -30,7 +30,7 @@ const described = {
   text: collectionText,
 }
 /**
- * Form that records a payment. Allocations are prefilled, the oldest invoice first, and can be
+ * Form that records a payment, at first of the open amount. Allocations are prefilled, the oldest invoice first, and can be
  * edited; their sum is shown beside the amount.
  */
 export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: () => void }) {
@@ -44,6 +44,8 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
   const amount = Form.useWatch('amount', form) as number | null | undefined
   const offset = Form.useWatch('payMethod', form) === 'offset'
   const { data, invoices, payable, amounts } = useAllocation(of, customerId, amount ?? null)
+  const open = sumOf(payable.map((one) => one.openAmount))
+  useOfferedAmount(form, customerId, open)
   const rest = less(amount ?? 0, amounts.sum)
   const { send, busy } = useRecordPayment(of, customerId, amounts, onClose)
   return (
@@ -65,10 +67,7 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
           onUse={() =>
             form.setFieldsValue({
               payMethod: 'offset',
-              amount: Math.min(
-                data.credit,
-                payable.reduce((sum, one) => sum + one.openAmount, 0),
-              ),
+              amount: Math.min(data.credit, open),
             })
           }
         />

@@ -1,3 +1,5 @@
+import type { FormInstance } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
 import type { InputOf } from '#common/contract.ts'
 import { dollars } from '#modules/work/invoice/web/invoice.ts'
 import { invoicePageText } from '#modules/work/invoice/web/invoicePage.text.ts'
@@ -9,10 +11,11 @@ import { notify } from '#web/api/notify.ts'
 import { useFormatMessage } from '#web/api/text.tsx'
 import { collection } from '../collection.contract.ts'
 
-/** The customer who pays. With a quotation, its invoices are paid first. */
+/** The customer who pays. With a quotation, its invoices are paid first; with an invoice, only it. */
 export interface Payer {
   customerId: number
   quotationId: number | null
+  invoiceId?: number
   name: string
 }
 /** Key of an invoice line among the allocations. */
@@ -27,11 +30,15 @@ export function useAllocation(of: Payer | undefined, customerId: number, amount:
     { customerId },
     { enabled: customerId > 0, staleTime: 0 },
   )
-  // The invoices of the quotation come first.
+  const isPayable = (one: { invoiceId: number; quotationId: number }) =>
+    of?.invoiceId
+      ? one.invoiceId === of.invoiceId
+      : !of?.quotationId || one.quotationId === of.quotationId
+  // The invoices that are paid come first.
   const invoices = (data?.invoices ?? []).toSorted(
-    (a, b) => Number(b.quotationId === of?.quotationId) - Number(a.quotationId === of?.quotationId),
+    (a, b) => Number(isPayable(b)) - Number(isPayable(a)),
   )
-  const payable = invoices.filter((one) => !of?.quotationId || one.quotationId === of.quotationId)
+  const payable = invoices.filter(isPayable)
   const rooms = invoices.flatMap((one) =>
     one.lines.map((line) => ({
       key: keyOf(one, line),
@@ -42,7 +49,18 @@ export function useAllocation(of: Payer | undefined, customerId: number, amount:
   return { data, invoices, payable, amounts }
 }
 
-/** The call that records the payment. Allocations are sent where they were edited. */
+/** Offers the open amount in the field `amount` until another one is typed. */
+export function useOfferedAmount(form: FormInstance, customerId: number, open: number) {
+  const offer = useEffectEvent(() => {
+    if (!form.isFieldTouched('amount')) form.setFieldsValue({ amount: open > 0 ? open : undefined })
+  })
+  useEffect(() => offer(), [customerId, open])
+}
+
+/**
+ * The call that records the payment. Allocations are sent where they were edited, and where one
+ * invoice is paid.
+ */
 export function useRecordPayment(
   of: Payer | undefined,
   customerId: number,
@@ -56,13 +74,14 @@ export function useRecordPayment(
     alsoInvalidates: ['work/invoice', 'work/quotation', 'home/owner'],
   })
   const send = async (values: Partial<InputOf<typeof collection, 'record'>>) => {
-    const parts = amounts.typed
-      ? amounts.given.map(({ key, amount: part }) => ({
-          invoiceId: Number(key.split('.')[0]),
-          lineId: Number(key.split('.')[1]),
-          amount: part,
-        }))
-      : undefined
+    const parts =
+      amounts.typed || of?.invoiceId
+        ? amounts.given.map(({ key, amount: part }) => ({
+            invoiceId: Number(key.split('.')[0]),
+            lineId: Number(key.split('.')[1]),
+            amount: part,
+          }))
+        : undefined
     const { collectionNo, overpaid } = await record.mutateAsync({
       ...values,
       amount: values.amount ?? 0,

@@ -46,6 +46,32 @@ describe('void and credit notes', () => {
     })
   })
 
+  test('a quotation paid in full stays collected after a credit note; one paid in part does not become it', async () => {
+    const moneyOf = async (id: number) =>
+      (await finance.callOk('work/quotation/get', { id })).moneyState
+    const credit = async (invoiceId: number, amount: number) =>
+      finance.callOk('work/invoice/credit', {
+        id: invoiceId,
+        version: (await got(invoiceId)).version,
+        reason: 'not done',
+        amount,
+      })
+    const paid = await acceptedQuotation(app, customerId, [100, 50])
+    const whole = await invoiced(paid)
+    await pay(paid, 150)
+    await credit(whole.invoiceId, 30)
+    expect(await moneyOf(paid.id)).toBe('collected')
+    await invoiced(paid)
+    expect(await moneyOf(paid.id)).toBe('partlyCollected')
+    const half = await acceptedQuotation(app, customerId, [100, 50])
+    const first = await invoiced(half, { amount: 75 })
+    await credit(first.invoiceId, 75)
+    expect(await moneyOf(half.id)).toBe('notInvoiced')
+    await invoiced(half, { amount: 75, duplicateReason: 'agreed again' })
+    await pay(half, 75)
+    expect(await moneyOf(half.id)).toBe('partlyCollected')
+  })
+
   test('a credit note takes back parts; paid amounts become credit and the lines can be invoiced again', async () => {
     const q = await acceptedQuotation(app, customerId, [100, 50])
     const { invoiceId } = await invoiced(q)

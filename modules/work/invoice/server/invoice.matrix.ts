@@ -52,6 +52,7 @@ export const reads: Reads = {
     'dueDate',
     'creditOf',
     'writeOff',
+    'purchaseOrderNo',
     'remark',
     'status',
     'voidDate',

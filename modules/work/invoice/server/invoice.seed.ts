@@ -14,11 +14,17 @@ import { invoiceRecipient } from './invoice-recipient.ts'
 import { makeInvoice } from './make-invoice.ts'
 import { mailInvoice } from './send-invoice.ts'
 import { voidInvoice } from './void-invoice.ts'
+import { saveSettings } from '#modules/sys/setting/server/save-settings.ts'
+import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import { quotationMachine } from '#modules/work/quotation/quotation.machine.ts'
 
-/** The demonstration settings have no bank account; an administrator enters one. */
-const bank =
-  'Plimsoll Classification Society\nBank of China, Shanghai Branch, 200 Mid Yincheng Road, Shanghai\nUSD account 4550 0012 8831, SWIFT BKCHCNBJ300'
+/** Of the demonstration's society; printed on its invoices. */
+const commerce = {
+  bankDetails:
+    'Plimsoll Classification Society\nBank of China, Shanghai Branch, 200 Mid Yincheng Road, Shanghai\nUSD account 4550 0012 8831, SWIFT BKCHCNBJ300',
+  address: '上海市浦东新区浦东南路 1 号 1 Pudong South Road, Pudong, Shanghai 200120',
+  taxpayerNo: '91310000DEMO000018',
+}
 interface Of {
   id: number
   customerId: number
@@ -57,8 +63,6 @@ async function moved(
       ...amount,
       ...(step.remark && { remark: step.remark }),
     })
-    await sql`update invoice set content = jsonb_set(content, '{bankDetails}',
-      ${JSON.stringify(bank)}::jsonb) where id = ${invoiceId}`.execute(ctx.db)
     return invoiceId
   }
   const row = await getRow(ctx, r, latest)
@@ -127,6 +131,7 @@ export const seed = {
     const ctx = { ...input, user: { ...accountant, dataType: 3 } }
     const r = getResource<InvoiceResource>(input.services, 'work/invoice')
     const now = today('Asia/Shanghai')
+    await saveSettings(input, { version: (await readSettings(db)).version, commerce })
     const accepted = await db
       .selectFrom('quotation')
       .where('status', '=', quotationMachine.states.accepted)

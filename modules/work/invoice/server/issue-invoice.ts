@@ -1,11 +1,13 @@
 import { amountInWords } from '#common/rules/text/amount-in-words.ts'
-import { addMoney } from '#common/rules/base/money.ts'
+import { daysBetween } from '#common/rules/base/dates.ts'
+import { addMoney, moneyFromNumber, subtractMoney } from '#common/rules/base/money.ts'
 import type { Money } from '#common/rules/base/money.ts'
 import { correspondenceLanguage } from '#common/rules/text/correspondence-language.ts'
 import type { Lang } from '#common/text.ts'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import type { Db } from '#server/core/db.ts'
 import { nextNumber } from '#server/platform/numbering/numbers.ts'
 import { describeLines } from './line-descriptions.ts'
 import type { QuotationForMoney } from './lock-quotation.ts'
@@ -17,7 +19,10 @@ import type { LineAmount } from './distribute-amount.ts'
  */
 export interface Content {
   lang: Lang
-  society: { nameZh: string; nameEn: string }
+  society: { nameZh: string; nameEn: string; logo?: string | null }
+  /** of the society; missing in content issued by earlier versions, like the other optional ones */
+  address?: string | null
+  taxpayerNo?: string | null
   offices: {
     nameZh: string
     nameEn: string
@@ -36,7 +41,22 @@ export interface Content {
   attention: string | null
   jobNo: string
   quoNm: string
-  lines: { seq: number; nameZh: string; nameEn: string; shipName: string | null; amount: Money }[]
+  /** `gross`: before the discounts of the quotation */
+  lines: {
+    seq: number
+    nameZh: string
+    nameEn: string
+    shipName: string | null
+    amount: Money
+    gross?: Money
+  }[]
+  /** sum of the lines before the discounts, and the discounts in it; null: none */
+  subtotal?: Money
+  discount?: Money | null
+  purchaseOrderNo?: string | null
+  /** payment terms of the quotation, and days from the invoice to its due date */
+  terms?: string | null
+  dueDays?: number | null
   amount: Money
   words: string
   /** of a credit note: number and date of the credited invoice */
@@ -47,6 +67,7 @@ export interface Issued {
   invoiceTime: string
   dueDate?: string | null
   remark?: string | null
+  purchaseOrderNo?: string | null
   writeOff?: boolean
   against?: { id: number; invoiceNo: string; invoiceTime: string }
 }
@@ -76,7 +97,7 @@ export async function issue(
     amount: Number(amount),
     creditOf: against?.id ?? null,
   }
-  const content = await contentOf(ctx, quotation, shares, amount, against ?? null)
+  const content = await contentOf(ctx, quotation, shares, { ...values, against, amount })
   const { id } = await db
     .insertInto('invoice')
     .values({ ...row, content: JSON.stringify(content), createBy: ctx.user.userId || null })
@@ -108,8 +129,7 @@ async function contentOf(
   { db }: RequestContext,
   quotation: QuotationForMoney,
   shares: readonly LineAmount[],
-  amount: Money,
-  against: Issued['against'] | null,
+  { amount, against, invoiceTime, dueDate, purchaseOrderNo }: Issued & { amount: Money },
 ): Promise<Content> {
   const { society, offices, commerce } = await readSettings(db)
   const { region, ...customer } = await db
@@ -121,21 +141,58 @@ async function contentOf(
     db,
     shares.map(({ lineId }) => lineId),
   )
+  // A credit note takes back net amounts.
+  const gross = against ? shares : await grossAmounts(db, shares)
+  const subtotal = addMoney(...gross.map((share) => share.amount))
   return {
     lang: correspondenceLanguage(region),
-    society: { nameZh: society.nameZh, nameEn: society.nameEn },
+    society,
+    address: commerce.address,
+    taxpayerNo: commerce.taxpayerNo,
     offices,
     bankDetails: commerce.bankDetails,
     customer,
     attention: quotation.attention,
     jobNo: quotation.jobNo,
     quoNm: quotation.quoNm,
-    lines: shares.map((share) => {
+    purchaseOrderNo: purchaseOrderNo ?? null,
+    terms: quotation.terms,
+    dueDays: dueDate ? daysBetween(invoiceTime, dueDate) : null,
+    lines: shares.map((share, at) => {
       const { seq, nameZh, nameEn, shipName } = wordsOf(share.lineId)
-      return { seq, nameZh, nameEn, shipName, amount: share.amount }
+      return {
+        seq,
+        nameZh,
+        nameEn,
+        shipName,
+        amount: share.amount,
+        gross: gross[at]?.amount ?? share.amount,
+      }
     }),
+    subtotal,
+    discount: subtotal === amount ? null : subtractMoney(subtotal, amount),
     amount,
     words: amountInWords(amount),
     against: against ? { invoiceNo: against.invoiceNo, invoiceTime: against.invoiceTime } : null,
   }
+}
+
+/** The amounts before the discounts of the quotation, in proportion to each line. */
+async function grossAmounts(db: Db, shares: readonly LineAmount[]): Promise<LineAmount[]> {
+  const lines = await db
+    .selectFrom('quotationLine')
+    .where(
+      'id',
+      'in',
+      shares.map(({ lineId }) => lineId),
+    )
+    .select(['id', 'amount', 'netAmount'])
+    .execute()
+  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  return shares.map((share) => {
+    const line = lineOf.get(share.lineId)
+    if (!line || line.amount === line.netAmount || line.netAmount === 0) return share
+    const cents = Math.round((Number(share.amount) * 100 * line.amount) / line.netAmount)
+    return { lineId: share.lineId, amount: moneyFromNumber(cents / 100) }
+  })
 }

@@ -17,6 +17,8 @@ export interface QuotationForMoney {
   acceptedOn: string | null
   attentionEmail: string | null
   attention: string | null
+  purchaseOrderNo: string | null
+  terms: string | null
 }
 
 /**
@@ -43,6 +45,8 @@ export async function lockQuotation(
       'answerTime',
       'attention',
       'attentionEmail',
+      'purchaseOrderNo',
+      'terms',
     ])
     .forUpdate()
     .executeTakeFirst()

@@ -50,7 +50,13 @@ export async function makeInvoice(
     ctx,
     found,
     shares,
-    { kind: 'invoice', invoiceTime, dueDate, remark: input.remark ?? null },
+    {
+      kind: 'invoice',
+      invoiceTime,
+      dueDate,
+      purchaseOrderNo: input.purchaseOrderNo?.trim() || found.purchaseOrderNo,
+      remark: input.remark ?? null,
+    },
     duplicateReason,
   )
   await refreshQuotationAmounts(ctx, found.id)

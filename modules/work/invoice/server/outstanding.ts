@@ -32,6 +32,7 @@ export async function readInvoiceable(ctx: RequestContext, quotationId: number) 
     })),
     left: Number(allLeft(lines)),
     dueDays: commerce.paymentDays,
+    purchaseOrderNo: row.purchaseOrderNo,
     bank: Boolean(commerce.bankDetails),
     today: today(timeZone),
     earliest: row.answerTime ? today(timeZone, new Date(row.answerTime)) : null,

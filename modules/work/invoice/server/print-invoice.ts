@@ -46,8 +46,18 @@ export async function documentOf(
     {
       content: {
         ...content,
+        address: content.address ?? null,
+        taxpayerNo: content.taxpayerNo ?? null,
+        purchaseOrderNo: content.purchaseOrderNo ?? null,
+        terms: content.terms ?? null,
+        dueDays: content.dueDays ?? null,
         amount: plainMoney(content.amount),
-        lines: content.lines.map((line) => ({ ...line, amount: plainMoney(line.amount) })),
+        subtotal: plainMoney(content.subtotal ?? content.amount),
+        discount: content.discount ? plainMoney(content.discount) : null,
+        lines: content.lines.map((line) => ({
+          ...line,
+          amount: plainMoney(line.gross ?? line.amount),
+        })),
       },
       number: row.invoiceNo,
       credit: row.kind === 'creditNote',

@@ -54,7 +54,7 @@ export async function printStatement(
       ageing: [ageing.d30, ageing.d60, ageing.d90, ageing.older].map(plain),
       entries: account.entries.map((entry) => [
         entry.date,
-        formatMessage(invoiceText.entryKind[entry.kind], lang),
+        `${invoiceText.entryKind[entry.kind].zh} ${invoiceText.entryKind[entry.kind].en}`,
         entry.number,
         entry.jobNo,
         entry.reference ?? entry.dueDate,

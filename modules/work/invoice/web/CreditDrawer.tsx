@@ -25,7 +25,8 @@ const described = {
 }
 
 /**
- * Form for a credit note over all or parts of an invoice, or for a write-off of the open amount.
+ * Form for a credit note over all or parts of an invoice, which starts at zero, or for a write-off,
+ * which starts with the open amount.
  */
 export default function CreditDrawer({ row, onClose }: { row: Invoice; onClose: () => void }) {
   const t = useMessages(invoicePageText)
@@ -42,7 +43,7 @@ export default function CreditDrawer({ row, onClose }: { row: Invoice; onClose: 
     .filter((line) => line.room > 0)
   const amounts = useAmounts(
     lines.map((line) => ({ key: String(line.lineId), room: line.room })),
-    sumOf(lines.map(({ room }) => room)),
+    writeOff ? sumOf(lines.map(({ room }) => room)) : null,
   )
   const make = useApiMutation(invoice, 'credit', {
     showError: false,

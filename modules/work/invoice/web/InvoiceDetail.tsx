@@ -126,6 +126,7 @@ function Contents({ row }: { row: Invoice }) {
           },
           'quoNm',
           'region',
+          ...(ofInvoice ? ['purchaseOrderNo'] : []),
           'remark',
         ]}
       />

@@ -19,7 +19,12 @@ import { partFaults } from './line-errors.ts'
 import type { SubmitError } from '#web/kit/form/FormDrawer.tsx'
 import { useAmounts } from './use-line-amounts.ts'
 
-const fields = { invoiceTime: date(), dueDate: date(), remark: text(300) }
+const fields = {
+  invoiceTime: date(),
+  dueDate: date(),
+  purchaseOrderNo: text(100),
+  remark: text(300),
+}
 const described = {
   contract: { ...invoice, fields, readOnlyFields: {}, detailFields: {} },
   text: invoiceText,
@@ -69,7 +74,7 @@ function InvoiceForm({ of, left, onClose }: { of: Invoiced; left: Left; onClose:
       title={translate(invoicePageText.invoiceFor, { job: of.jobNo })}
       submitLabel={t.issue}
       form={form}
-      initial={{ invoiceTime: left.today }}
+      initial={{ invoiceTime: left.today, purchaseOrderNo: left.purchaseOrderNo }}
       loading={make.isPending}
       onSubmit={send}
       onError={setFault}
@@ -89,7 +94,7 @@ function InvoiceForm({ of, left, onClose }: { of: Invoiced; left: Left; onClose:
               { name: 'dueDate', help: { ...invoicePageText.dueHelp, ...filled(left.dueDays) } },
             ],
           },
-          { fields: ['remark'] },
+          { fields: ['purchaseOrderNo', 'remark'] },
         ]}
       />
       <DuplicateReason fault={fault} />

@@ -64,6 +64,7 @@ export default function InvoiceList() {
         { name: 'quoNm', hidden: true },
         { name: 'region', hidden: true },
         { name: 'creditOfNo', hidden: true },
+        { name: 'purchaseOrderNo', hidden: true },
         { name: 'remark', hidden: true },
       ]}
     />

@@ -8,10 +8,13 @@ import { refuse } from '#server/core/refusal.ts'
 import { regCertMachine } from '#modules/work/regCert/regCert.machine.ts'
 import { surveyCertMachine } from '#modules/work/surveyCert/surveyCert.machine.ts'
 import { quotationText as t } from '../quotation.text.ts'
+import { closeTasksHook, openTasksOf } from './open-tasks.ts'
 
 /**
- * Closes a quotation irreversibly, with a reason; its four states are kept. Refused while a
- * certificate of it is between audit and signing (domain rules 3.5 step 10), and while an invoice of it is open.
+ * Closes a quotation irreversibly, with a reason, and its open tasks with it when the caller says
+ * so; its other states are kept. Refused while a certificate of it is between audit and signing
+ * (domain rules 3.5 step 10), and while an invoice of it is open.
+ * @throws Refusal 409 naming the open tasks without `closeTasks`
  */
 export async function closeQuotation(
   ctx: RequestContext,
@@ -25,6 +28,12 @@ export async function closeQuotation(
     refuse(409, t.invoiceOpen, {
       amount: { key: 'amount', zh: formatMoney(open, 'zh'), en: formatMoney(open, 'en') },
     })
+  const tasks = await openTasksOf(ctx.db, row.id)
+  if (tasks.length && !input.closeTasks)
+    refuse(409, t.tasksOpen, { count: tasks.length, tasks: tasks.join(', ') })
+  if (tasks.length)
+    for (const close of closeTasksHook.handlers)
+      await close(ctx, row.id, input.remark?.trim() || null)
   return { closeReason: input.closeReason }
 }
 

@@ -64,6 +64,7 @@ export async function draftForRequest(
       quoPer: handlerId,
       items,
       attachments: draft.attachments,
+      purchaseOrderNo,
       remark: [
         requestNo,
         port,

@@ -38,10 +38,37 @@ export async function submitQuotation(
   row: QuotationRow,
 ): Promise<ColumnValues<'quotation'>> {
   const limit = await needsDiscountApproval(ctx, row)
+  await refuseMissingCertificates(ctx, row.id)
   await refuseOpenPrices(ctx, row.id)
   if (limit !== null && !row.discountReason?.trim())
     refuseFields({ field: 'discountReason', phrase: t.discountReasonNeeded, params: { limit } })
   return { auditState: 'waitAudit', auditedBy: null, approvedBy: null }
+}
+
+/**
+ * Refuses submission while a line of class 10 has no certificate. Specification section 5. A copy
+ * or a draft of a survey request has such lines.
+ */
+async function refuseMissingCertificates(
+  { db }: RequestContext,
+  quotationId: number,
+): Promise<void> {
+  const lines = await db
+    .selectFrom('quotationLine')
+    .where('quotationId', '=', quotationId)
+    .where('feeClass', '=', 10)
+    .where('certId', 'is', null)
+    .orderBy('seq')
+    .select('seq')
+    .execute()
+  if (lines.length)
+    refuseFields(
+      ...lines.map(({ seq }) => ({
+        field: `items.${seq - 1}.certId`,
+        phrase: t.certOfLineNeeded,
+        params: { seq },
+      })),
+    )
 }
 
 /** Refuses submission while an item from a survey request has no price. */

@@ -67,6 +67,8 @@ export function priceLine(input: Item, query: Asked, book: PricingData): Line {
   const ship = shipId === null ? null : (book.ships.get(shipId) ?? null)
   const item: Item = {
     ...input,
+    // A registration has no survey.
+    surveyType: input.feeClass === 20 ? null : input.surveyType,
     shipId,
     shipType: ship?.shipType ?? input.shipType,
     feeType: cert ? (cert.certSub as Item['feeType']) : input.feeType,

@@ -65,6 +65,18 @@ export async function priceQuotation(
   }
 }
 
+/**
+ * Errors of lines that name a secondary type instead of a certificate. Specification section 5: the
+ * certificate name is not empty. Only the draft made from a survey request has such lines, until
+ * it is edited or submitted.
+ */
+export const missingCertificates = (items: readonly Item[]): FieldError[] =>
+  items.flatMap(({ feeClass, certId, feeType }, n) =>
+    feeClass === 10 && certId === null && feeType !== null
+      ? [{ field: `items.${n}.certId`, phrase: t.certNeeded }]
+      : [],
+  )
+
 /** Errors that prevent saving, at their line, `items.N.field`, or at the excessive discount. */
 export function faultsOf(
   { lines, subtotal, total, flagFees }: PricedQuotation,

@@ -120,11 +120,12 @@ export async function quotationPdf(
         company: row.companyName,
         person: row.quoPerName,
         contact: [person?.email, person?.phone].filter(Boolean).join(' · ') || null,
+        purchaseOrderNo: row.purchaseOrderNo,
         terms: row.terms,
         draft: unfinished.includes(row.status),
         kind: t.quoTp[row.quoTp as 0 | 1],
       },
-      groups,
+      groups: numbered(groups),
       bank: commerce.bankDetails,
       totals: {
         subtotal: bare(row.subtotal),
@@ -140,6 +141,15 @@ export async function quotationPdf(
       })),
     },
   )
+}
+
+/** Numbers the lines throughout, so that a number names one line of the quotation. */
+function numbered<G extends { lines: readonly object[] }>(groups: readonly G[]) {
+  let no = 0
+  return groups.map((group) => ({
+    ...group,
+    lines: group.lines.map((line) => ({ ...line, no: String(++no) })),
+  }))
 }
 
 const both = ({ zh, en }: Words) => (zh === en ? en : `${zh} ${en}`)

@@ -6,6 +6,7 @@ import type { QuotationRow } from './quotation-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextActors } from '#server/records/rows/todos.ts'
 import { quotationMachine } from '../quotation.machine.ts'
+import { openTasksOf } from './open-tasks.ts'
 import { linesOf } from './quotation-lines.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function quotationDetail(
           .execute()
       : [],
     revisions: await revisionsOf(ctx, row, outside),
+    openTasks: row.workState === 'inProgress' ? await openTasksOf(ctx.db, row.id) : [],
     waitingFor:
       row.status === quotationMachine.states.sent
         ? await answering(ctx, row)

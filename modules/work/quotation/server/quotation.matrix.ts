@@ -69,6 +69,7 @@ export const reads: Reads = {
     'items.unitPrice',
     'discountAmount',
     'otherDiscount',
+    'purchaseOrderNo',
     'terms',
     'attachments',
     'jobNo',

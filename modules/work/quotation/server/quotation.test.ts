@@ -88,6 +88,11 @@ test.each([
     ['items.0.certId'],
   ],
   [
+    'a secondary type instead of a certificate',
+    () => ({ items: [line({ certId: null, feeType: 30 })] }),
+    ['items.0.certId'],
+  ],
+  [
     'a certificate without survey type',
     () => ({ items: [line({ surveyType: null })] }),
     ['items.0.surveyType'],

@@ -22,7 +22,13 @@ import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText as t } from '../quotation.text.ts'
 import { writeLines } from './quotation-lines.ts'
 import type { Item, Line } from './price-line.ts'
-import { faultsOf, itemNames, priceQuotation, withAllFields } from './price-quotation.ts'
+import {
+  faultsOf,
+  itemNames,
+  missingCertificates,
+  priceQuotation,
+  withAllFields,
+} from './price-quotation.ts'
 import { loadPricingData } from './pricing-data.ts'
 import type { PricingData } from './pricing-data.ts'
 
@@ -36,7 +42,8 @@ export const drafts: readonly number[] = [draft, auditFailed]
 /**
  * Saves a quotation and its lines, each priced with the tariffs of the quotation date. Lines with
  * an id are updated.
- * @param handedOver a new quotation is created for another person, who edits it from then on
+ * @param handedOver a new quotation is created for another person, who edits it from then on and
+ *   chooses the certificates that are still missing
  * @throws Refusal 400 naming the missing field, at its line (`items.0.certId`); 403 to others than
  *   its creator; 409 when it is no longer a draft
  */
@@ -74,6 +81,7 @@ export async function saveQuotation(
     ...objectFaults(values, book),
     ...assertLineIds(items, now),
     ...faultsOf(priced, discounts),
+    ...(handedOver ? [] : missingCertificates(items)),
   ]
   if (errors.length) refuseFields(...errors)
   if (now) await refuseRemoval(ctx, now, items)
@@ -132,6 +140,7 @@ async function completed(
       'discountAmount',
       'otherDiscount',
       'discountReason',
+      'purchaseOrderNo',
       'terms',
       'attachments',
       'remark',

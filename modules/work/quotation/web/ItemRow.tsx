@@ -5,8 +5,9 @@ import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DictSelect } from '#web/kit/DictSelect.tsx'
 import { moneyInput } from '#web/kit/form/money-input.ts'
 import { MoneyValue } from '#web/kit/FieldValue.tsx'
+import { ItemName } from './ItemName.tsx'
 import { hasSurvey, isCert } from './items.ts'
-import { LineName, useLineWords } from './LineName.tsx'
+import { useLineWords } from './LineName.tsx'
 import type { Item } from './quotation.ts'
 import { quotationPageText } from './quotationPage.text.ts'
 import type { Known } from './use-prices.ts'
@@ -76,7 +77,7 @@ export function ItemRow(props: Props) {
       <tr className={errors.length > 0 ? 'item-row bad' : 'item-row'}>
         <td className="item-no">{n}</td>
         <td className="item-what">
-          <LineName line={named} />
+          <ItemName line={named} item={item} onPut={onPut} {...cell('certId', t.certificate)} />
         </td>
         <td className={`item-survey${bad('surveyType') ? ' bad' : lacking ? ' lacking' : ''}`}>
           <ItemKinds {...{ item, company, disabled, what, onPut }} />

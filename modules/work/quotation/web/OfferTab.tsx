@@ -72,7 +72,7 @@ export function OfferTab({ row, staff }: { row: Quotation; staff: boolean }) {
       <DetailFields
         {...described}
         title={quotationPageText.further}
-        fields={['terms', 'attachments', 'discountReason', 'remark']}
+        fields={['purchaseOrderNo', 'terms', 'attachments', 'discountReason', 'remark']}
       />
     </>
   )

@@ -2,7 +2,7 @@ import { CopyOutlined, EditOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { dict, file, required } from '#common/fields.ts'
+import { file, required } from '#common/fields.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { useDict } from '#web/kit/DictSelect.tsx'
@@ -16,6 +16,7 @@ import { quotation } from '../quotation.contract.ts'
 import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText } from '../quotation.text.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
+import { CloseDialog } from './CloseDialog.tsx'
 import { dollars, percentOff } from './money.ts'
 import { OfferTab } from './OfferTab.tsx'
 import type { Quotation } from './quotation.ts'
@@ -28,7 +29,6 @@ import './quotation.css'
 
 const CopyDialog = lazy(() => import('./CopyDialog.tsx'))
 const { closed, accepted, declined, waitApproval, sent } = quotationMachine.states
-const closing = { fields: { closeReason: required(dict('CLOSE_REASON')) } }
 const declining = { fields: {}, labels: { remark: words.declineReason }, help: words.declineHelp }
 const decliningForThem = {
   fields: { fileId: required(file()) },
@@ -67,11 +67,10 @@ export default function QuotationDetail() {
       actions={(row) => <Ways row={row} staff={staff} />}
       moves={{
         extraInputs: {
-          close: closing,
           decline: staff ? decliningForThem : declining,
           revise: revising,
         },
-        customDialogs: { accept: AcceptDialog, send: SendDialog },
+        customDialogs: { accept: AcceptDialog, close: CloseDialog, send: SendDialog },
         alsoInvalidates: ['home/owner'],
       }}
       tabs={[

@@ -127,7 +127,10 @@ function QuotationForm({ id, start }: { id?: number; start: Record<string, unkno
                 'quoPer',
               ],
             },
-            { title: quotationPageText.further, fields: ['terms', 'attachments', 'remark'] },
+            {
+              title: quotationPageText.further,
+              fields: ['purchaseOrderNo', 'terms', 'attachments', 'remark'],
+            },
           ]}
         />
       </FormBody>

@@ -27,11 +27,12 @@ describe('items of the quotation form', () => {
 
   it('charges to the one ship that is named, and of a company everything to the whole', () => {
     expect(itemsOf([travel], [7], true)[0]).toMatchObject({ shipId: 7 })
-    expect(itemsOf([{ cert: msm }], [], false, { shipType: '203' })[0]).toMatchObject({
-      feeClass: 20,
-      certId: 2,
+    const registration = itemsOf([{ cert: msm }], [], false, {
       shipType: '203',
-    })
+      surveyType: 'initial',
+    })[0]
+    expect(registration).toMatchObject({ feeClass: 20, certId: 2, shipType: '203' })
+    expect(registration).not.toHaveProperty('surveyType')
   })
 
   it('groups without losing a line, in the order in which lines are shown', () => {

@@ -26,8 +26,8 @@ const newKey = () => `n${Date.now().toString(36)}.${++made}`
 export const keyOf = (item: Item): string => item.key ?? `l${item.id}`
 /** Certificates and manuals: work on a ship, priced by a certificate tariff. */
 export const isCert = (feeClass: number): boolean => feeClass <= 30
-/** Whether a class has a survey type: certificates do, manuals and fees do not. */
-export const hasSurvey = (feeClass: number): boolean => feeClass === 10 || feeClass === 20
+/** Whether a class has a survey type: registrations, manuals and fees have none. */
+export const hasSurvey = (feeClass: number): boolean => feeClass === 10
 /** Charged once per quotation, unless a ship is given. */
 const isGeneral = (feeClass: number) => feeClass >= 60
 

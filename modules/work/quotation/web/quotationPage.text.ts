@@ -24,6 +24,7 @@ export const quotationPageText = defineMessages('quotationPage', {
   items: ['报价项目', 'Items'],
   number: ['序号', 'No.'],
   item: ['项目', 'Item'],
+  certificate: ['证书', 'Certificate'],
   surveyType: ['检验类别', 'Survey type'],
   shipType: ['船舶类型', 'Ship type'],
   quantity: ['数量', 'Quantity'],
@@ -112,6 +113,10 @@ export const quotationPageText = defineMessages('quotationPage', {
     'Once accepted, certificates and manuals show here how far their work has come.',
   ],
   state: ['状态', 'State'],
+  closesTasks: [
+    '以下 {count} 项任务尚未完成，将随报价一并关闭：{tasks}',
+    '{count} of its tasks are still open and are closed with it: {tasks}',
+  ],
   closedBecause: ['已关闭：{reason}', 'Closed: {reason}'],
   accepted: ['{name} 于 {time} 接受', 'Accepted by {name} on {time}'],
   declined: ['{name} 于 {time} 谢绝', 'Declined by {name} on {time}'],

@@ -9,10 +9,12 @@ import { regCert } from '../regCert.contract.ts'
 import { regCertMachine } from '../regCert.machine.ts'
 import { regCertText } from '../regCert.text.ts'
 import { assignRegistration } from './assign-registration.ts'
+import { closeRegistrations } from './close-registrations.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { fillRegistration, refuseIncomplete } from './fill-registration.ts'
 import { quoteReissue } from './quote-reissue.ts'
 import { previewRegistration, registrationDetail } from './registration-detail.ts'
+import { closeTasksHook } from '#modules/work/quotation/server/open-tasks.ts'
 import { reissueHooks } from '#modules/ship/cert/server/reissue.ts'
 import { refuseNotReissued, reissueRegistration } from './reissue-registration.ts'
 
@@ -24,6 +26,7 @@ async function fileOf(ctx: RequestContext, row: Pick<RegCertRow, 'fileId'>) {
     : refuse(409, regCertText.noFileToShow)
 }
 
+closeTasksHook.register(closeRegistrations)
 reissueHooks['work/regCert'].register({
   assertReissuable: refuseNotReissued,
   reissue: reissueRegistration,

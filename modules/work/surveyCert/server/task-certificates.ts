@@ -42,13 +42,39 @@ export async function reassignCertificates(
 }
 
 /**
+ * Removes the unsigned certificates of a task whose quotation is closed.
+ * @returns whether a signed one remains
+ * @throws Refusal 409 where an unsigned one has a number: numbers are not given up
+ */
+export async function dropUnsigned(ctx: RequestContext, surveyWorkId: number): Promise<boolean> {
+  const { list, open } = await lockUnsigned(ctx, surveyWorkId)
+  await removeCertificates(ctx, open)
+  return list.length > open.length
+}
+
+/**
  * Removes the certificates of a cancelled task.
  * @throws Refusal 409 where one is signed, or has a number: numbers are not given up
  */
 export async function dropCertificates(ctx: RequestContext, surveyWorkId: number): Promise<void> {
   const { list } = await lockUnsigned(ctx, surveyWorkId)
+  await removeCertificates(ctx, list)
+}
+
+async function removeCertificates(
+  ctx: RequestContext,
+  list: readonly { id: number; certNo: string | null }[],
+): Promise<void> {
+  if (!list.length) return
   for (const { certNo } of list) if (certNo) refuse(409, surveyCertText.numbered, { certNo })
   for (const { id } of list)
     await writeAuditEntry(ctx, { resource: 'work/surveyCert', rowId: id, action: 'remove' })
-  await ctx.db.deleteFrom('surveyCert').where('surveyWorkId', '=', surveyWorkId).execute()
+  await ctx.db
+    .deleteFrom('surveyCert')
+    .where(
+      'id',
+      'in',
+      list.map(({ id }) => id),
+    )
+    .execute()
 }

@@ -48,7 +48,7 @@ export function Payment({ row }: { row: DetailOf<typeof surveyCert> }) {
       showIcon
       title={
         seesQuotations ? (
-          <Link to={`/work/quotation/detail?id=${payment.quotationId}`}>{title}</Link>
+          <Link to={`/work/quotation/detail?id=${payment.quotationId}&tab=money`}>{title}</Link>
         ) : (
           title
         )

@@ -118,7 +118,7 @@ describe('work/surveyRequest/save, due, estimate', () => {
       .set({ grossTonnage: null })
       .where('id', '=', ship.id)
       .execute()
-    const row = await newRequest()
+    const row = await newRequest({ items: ship.windows.slice(0, 2).map(query) })
     await app.services.db
       .updateTable('ship')
       .set({ grossTonnage: 9800 })
@@ -172,6 +172,28 @@ describe('work/surveyRequest/save, due, estimate', () => {
       }),
     )[0]
     expect(await fieldsOf(validRequestInput(ship, { customerId }))).toEqual(['customerId'])
+  })
+
+  it('becomes a draft that is submitted only once each survey names its certificate', async () => {
+    const row = await newRequest()
+    const handler = await handlerOf(row.id)
+    const draft = await handler.callOk('work/quotation/get', {
+      id: (await get(row.id, handler)).quotation.id,
+    })
+    const at = draft.items.findIndex((item: { certId: number | null }) => item.certId === null)
+    expect(
+      (await handler.call('work/quotation/submit', only(draft))).fields?.map(({ field }) => field),
+    ).toContain(`items.${at}.certId`)
+    const items = draft.items.map((item: { unitPrice: number | null }) => ({
+      ...item,
+      ...(item.unitPrice === 0 && { unitPrice: 100, manualReason: 'Agreed' }),
+    }))
+    expect(
+      (await handler.call('work/quotation/save', { ...only(draft), items })).fields,
+    ).toMatchObject([{ field: `items.${at}.certId` }])
+    items[at].certId = draft.items[0].certId
+    const saved = await handler.callOk('work/quotation/save', { ...only(draft), items })
+    await handler.callOk('work/quotation/submit', saved)
   })
 
   it('lets the owner change the arrangements, of which the office is told, and nothing else', async () => {

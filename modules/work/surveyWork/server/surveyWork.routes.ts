@@ -7,10 +7,13 @@ import { surveyWork } from '../surveyWork.contract.ts'
 import { surveyWorkMachine } from '../surveyWork.machine.ts'
 import { surveyWorkText } from '../surveyWork.text.ts'
 import { certificateSigned } from '#modules/work/surveyCert/server/certificate-signed.ts'
+import { closeTasksHook } from '#modules/work/quotation/server/open-tasks.ts'
+import { closeTasks } from './close-tasks.ts'
 import { finishTaskWhenSigned } from './finish-task-when-signed.ts'
 import { cancelTask, finishTask, reassignTask, teamOf } from './moves.ts'
 
 certificateSigned.register(finishTaskWhenSigned)
+closeTasksHook.register(closeTasks)
 
 export default resource(
   surveyWork,
@@ -37,6 +40,8 @@ export default resource(
       reassign: ['sys_surveyor_leader', 'sys_admin'],
       cancel: ['sys_surveyor_leader', 'sys_admin'],
     },
+    // A task with certificates is finished by the signature of the last one.
+    isAvailable: (_ctx, row, call) => call !== 'finish' || row.certs.length === 0,
     loadDetail: async (ctx, row) => ({ team: await teamOf(ctx, row) }),
   },
   (r) => ({

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { regCertMachine } from '#modules/work/regCert/regCert.machine.ts'
+import { surveyWorkMachine } from '#modules/work/surveyWork/surveyWork.machine.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { defineHook } from '#server/core/hook.ts'
+import type { Db } from '#server/core/db.ts'
+
+/**
+ * Closes the open tasks of a quotation that is closed, each with its audit entry.
+ * @param remark why the quotation is closed; null: not said
+ */
+type CloseTasks = (ctx: RequestContext, quotationId: number, remark: string | null) => Promise<void>
+/** `work/surveyWork` and `work/regCert`, which own the tasks, register here. */
+export const closeTasksHook = defineHook<CloseTasks>()
+
+/**
+ * Open tasks of a quotation: numbers of survey tasks, codes of registrations whose information is
+ * still being entered.
+ */
+export async function openTasksOf(db: Db, quotationId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('surveyWork as w')
+    .innerJoin('quotationLine as l', 'l.id', 'w.quotationLineId')
+    .where('l.quotationId', '=', quotationId)
+    .where('w.status', '=', surveyWorkMachine.states.inWork)
+    .select('w.jobNo as name')
+    .unionAll(
+      db
+        .selectFrom('regCert as r')
+        .innerJoin('quotationLine as n', 'n.id', 'r.quotationLineId')
+        .innerJoin('cert as c', 'c.id', 'r.certId')
+        .where('n.quotationId', '=', quotationId)
+        .where('r.status', '=', regCertMachine.states.waitInfo)
+        .select('c.code as name'),
+    )
+    .orderBy(sql`name`)
+    .execute()
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,49 @@
+import { updateWorkState } from '#modules/work/quotation/server/update-work-state.ts'
+import { writeAuditEntry } from '#server/records/audit/audit.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { regCertMachine } from '../regCert.machine.ts'
+
+const { waitInfo } = regCertMachine.states
+
+/**
+ * Removes the registrations of a quotation that is closed whose information is still being entered:
+ * a registration has no state for one that is given up.
+ */
+export async function closeRegistrations(
+  ctx: RequestContext,
+  quotationId: number,
+  remark: string | null,
+): Promise<void> {
+  const open = await ctx.db
+    .selectFrom('regCert')
+    .where('quotationLineId', 'in', (eb) =>
+      eb.selectFrom('quotationLine').where('quotationId', '=', quotationId).select('id'),
+    )
+    .where('status', '=', waitInfo)
+    .orderBy('id')
+    .select(['id', 'quotationLineId'])
+    .forUpdate()
+    .execute()
+  if (!open.length) return
+  for (const { id } of open)
+    await writeAuditEntry(ctx, {
+      resource: 'work/regCert',
+      rowId: id,
+      action: 'remove',
+      fromState: waitInfo,
+      remark,
+    })
+  await ctx.db
+    .deleteFrom('regCert')
+    .where(
+      'id',
+      'in',
+      open.map(({ id }) => id),
+    )
+    .execute()
+  await updateWorkState(
+    ctx,
+    open.flatMap(({ quotationLineId }) => quotationLineId ?? []),
+    'none',
+  )
+}
