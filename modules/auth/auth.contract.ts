@@ -83,6 +83,12 @@ export const auth = defineContract('auth', {
       signedIn,
     ),
     logout: defineCall('Ends this session', {}, {}),
+    activity: defineCall(
+      'Reports that the person is active without other calls, such as reading. The header ' +
+        '`Idle-Seconds` of this and every other call says how long ago the last activity was',
+      {},
+      {},
+    ),
     profile: defineCall(
       'The signed-in user and their menus',
       {},
