@@ -49,7 +49,7 @@ test('of two concurrent audits one wins, and the other gets the current state of
     await page.getByRole('button', { name: 'Audit', exact: true }).click()
   }
   const ok = (page: Page) =>
-    page.getByRole('dialog').getByRole('button', { name: 'Audit', exact: true })
+    page.getByRole('dialog').getByRole('button', { name: 'Pass', exact: true })
   const conflictMessage = (page: Page) =>
     page
       .getByRole('dialog')

@@ -286,12 +286,12 @@ async function recordPayment(
 test('the paid certificate is confirmed; the unpaid one is refused with the outstanding amount', async () => {
   const page = people.finance
   await page.goto(`/work/surveyCert/detail?id=${certs['SC']}`)
-  await performMove(page, 'Confirm')
+  await performMove(page, 'Confirm', { verdict: 'Pass' })
   await waitForState(page, 'Wait approval')
   await page.goto(`/work/surveyCert/detail?id=${certs['ILL']}`)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Pass', exact: true }).click()
   await dialog
     .getByText(new RegExp(`500\\.00 of line 2 of ${jobNo} .*${loadLine}.* is not paid yet`))
     .waitFor()
@@ -314,7 +314,7 @@ test(
       'Money: Collected',
     ])
     await page.goto(`/work/surveyCert/detail?id=${certs['ILL']}`)
-    await performMove(page, 'Confirm')
+    await performMove(page, 'Confirm', { verdict: 'Pass' })
     await waitForState(page, 'Wait approval')
 
     const [finance, approver, surveyor] = [

@@ -155,7 +155,7 @@ test('after audit and confirmation the ship has flag, port, number and call sign
   await waitForState(manager, 'Wait financial confirm')
   await finance.goto(registration)
   await finance.getByText('The customer has credit').waitFor()
-  await performMove(finance, 'Confirm')
+  await performMove(finance, 'Confirm', { verdict: 'Pass' })
   await waitForState(finance, 'Done')
 
   await operator.goto(`/ship/query/info?id=${fixture.shipId}&tab=facts`)

@@ -84,13 +84,12 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
   if (answer.error || !row) return <PendingRecord query={answer} />
   const record = row as DetailOf<K>
   const refresh = () => void answer.refetch()
-  const tabs = props.tabs
-    .filter((tab) => tab.visibleWhen?.(record) ?? true)
-    .map((tab) => ({
-      key: tab.key,
-      label: translate(tab.label),
-      children: tab.render(record, refresh),
-    }))
+  const visibleTabs = props.tabs.filter((tab) => tab.visibleWhen?.(record) ?? true)
+  const tabs = visibleTabs.map((tab) => ({
+    key: tab.key,
+    label: translate(tab.label),
+    children: tab.render(record, refresh),
+  }))
   const history =
     props.history !== false && 'history' in contract.callSchemas
       ? [
@@ -129,6 +128,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
               machine={machine}
               row={row as Whole & DetailOf<K>}
               name={props.dialogName?.(record) ?? title!}
+              document={visibleTabs.find(({ key }) => key === 'document')?.render(record, refresh)}
               {...props.moves}
             />
           )}
