@@ -11,6 +11,7 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import { DraftBanner } from './DraftBanner.tsx'
 import { restoreFocus } from './restore-focus.ts'
 import { useIdle } from './use-idle.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 import { ConnectionBar } from '../kit/ConnectionBar.tsx'
 import { UpdateBar } from './UpdateBar.tsx'
 import { alwaysAllowedPages, menuOf, modulesOf } from '../api/menus.ts'
@@ -64,6 +65,7 @@ export function AppLayout() {
     setTimeout(() => void signOut(), 900)
   })
   useEffect(restoreFocus, [])
+  useShortcuts()
   useEffect(() => {
     setMobileMenu(false)
   }, [pathname])
