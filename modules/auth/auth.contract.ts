@@ -153,8 +153,8 @@ export const auth = defineContract('auth', {
       },
     ),
     signature: defineCall(
-      'The own signature, if there is one; a given attachment replaces it, with its ' +
-        'near-white background removed',
+      'The own signature, if there is one; a given attachment replaces it, with its near-white ' +
+        'background removed unless the image has an alpha channel',
       { attachmentId: file() },
       { signature: object(ownImage) },
     ),
