@@ -20,7 +20,7 @@ const own = defineMessages('reminder', {
     role: ['接收身份', 'Receives as'],
     shipId: ['船舶', 'Ship'],
     shipName: ['船名', 'Ship'],
-    imo: ['IMO 编号', 'IMO no.'],
+    imo: ['IMO 编号', 'IMO number'],
     companyId: ['持证公司', 'Company certified'],
     companyName: ['持证公司', 'Company certified'],
     region: ['地区', 'Region'],
