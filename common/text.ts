@@ -59,6 +59,10 @@ export function formatMessage(phrase: Message, lang: Lang, params: MessageParams
   )
 }
 
+/** A name within an English sentence, lower case except abbreviations: "New quotation", "New CRF". */
+export const inSentence = (name: string): string =>
+  /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
+
 /** Inserts a space between a Chinese character and a following Latin word or number. */
 export const addCjkSpacing = (words: string): string =>
   words.replace(/(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])/, ' ')

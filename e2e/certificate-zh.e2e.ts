@@ -98,7 +98,7 @@ test('审核、财务确认、批准', async () => {
   await performMove(chief, '审核', { verdict: '通过' })
   await waitForState(chief, '待财务确认')
   await open(finance)
-  await performMove(finance, '财务确认')
+  await performMove(finance, '财务确认', { verdict: '通过' })
   await waitForState(finance, '待领导批准')
   await open(approver)
   await approver.getByRole('button', { name: '批准', exact: true }).click()
@@ -106,7 +106,7 @@ test('审核、财务确认、批准', async () => {
   await expect
     .poll(async () => englishIn(await approver.getByRole('dialog').innerText(), allowedNames))
     .toEqual([])
-  await approver.getByRole('dialog').getByRole('button', { name: '批准', exact: true }).click()
+  await approver.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click()
   await waitForState(approver, '待签字')
   await approver.getByRole('tab', { name: '历史记录' }).click()
   await approver.getByText('财务确认').last().waitFor()

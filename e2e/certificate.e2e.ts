@@ -63,7 +63,7 @@ test("chief surveyor assigns a ship's certificate to a surveyor", async () => {
   expect(await axeViolations(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Assign', exact: true }).click()
   await page.getByText('1 certificate assigned').waitFor()
-  await page.getByRole('row').filter({ hasText: ship.imo }).getByText('Wait info').waitFor()
+  await page.getByRole('row').filter({ hasText: ship.imo }).getByText('Awaiting details').waitFor()
   await app.screenshot(page, 'cert-2-list')
 })
 
@@ -72,7 +72,7 @@ test('surveyor opens it, and input survives the end of an idle session', async (
   await page.goto('/home')
   await app.screenshot(page, 'cert-3-workbench')
   expect(await axeViolations(page)).toEqual([])
-  await openWaiting(page, /Survey certificates.*Wait info/)
+  await openWaiting(page, /Survey certificates.*Awaiting details/)
   await page.getByRole('button', { name: 'Fill in', exact: true }).click()
   await page.getByText('Known from the register').waitFor()
   await fillDate(page, 'Survey completed', now)
@@ -85,7 +85,11 @@ test('surveyor opens it, and input survives the end of an idle session', async (
     ),
   )
   await page.evaluate(
-    (time) => sessionStorage.setItem('plimsoll.lastActivity', String(time)),
+    (time) => {
+      for (const store of [sessionStorage, localStorage])
+        for (const key of Object.keys(store).filter((k) => k.startsWith('plimsoll.lastActivity')))
+          store.setItem(key, String(time))
+    },
     Date.now() - 16 * 60_000,
   )
   await page.mouse.move(300, 300)
@@ -116,52 +120,51 @@ test('missing fields are named; when complete it is submitted, recalled and subm
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save and submit' }).click()
   await page.waitForURL('**/work/surveyCert/detail?id=*')
-  await waitForState(page, 'Wait audit')
+  await waitForState(page, 'Awaiting audit')
   await performMove(page, 'Recall')
-  await waitForState(page, 'Wait info')
+  await waitForState(page, 'Awaiting details')
   await page.getByRole('button', { name: 'Fill in', exact: true }).click()
   await page.getByRole('textbox', { name: 'Place of issue' }).fill('Shanghai')
   await page.getByRole('button', { name: 'Save and submit' }).click()
-  await waitForState(page, 'Wait audit')
+  await waitForState(page, 'Awaiting audit')
 })
 
 test('audit refuses once with an opinion shown to the surveyor, then passes', async () => {
   const { chief, surveyor } = people
-  await openWaiting(chief, /Survey certificates.*Wait audit/)
+  await openWaiting(chief, /Survey certificates.*Awaiting audit/)
   await app.screenshot(chief, 'cert-8-audit')
   expect(await axeViolations(chief)).toEqual([])
   await chief.getByRole('button', { name: 'Audit', exact: true }).click()
   const dialog = chief.getByRole('dialog')
-  await dialog.getByText('Refuse', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Audit', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
   await dialog.getByText('An opinion is required').waitFor()
   await app.screenshot(chief, 'cert-9-refuse')
   await dialog
     .getByRole('textbox', { name: 'Opinion' })
     .fill('The previous bottom inspection is older than the class record says')
-  await dialog.getByRole('button', { name: 'Audit', exact: true }).click()
-  await waitForState(chief, 'Audit failed')
+  await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await waitForState(chief, 'Refused at audit')
 
-  await openWaiting(surveyor, /Survey certificates.*Audit failed/)
+  await openWaiting(surveyor, /Survey certificates.*Refused at audit/)
   await surveyor.getByText('The previous bottom inspection is older').waitFor()
   await app.screenshot(surveyor, 'cert-10-refused')
   await surveyor.getByRole('button', { name: 'Fill in', exact: true }).click()
   await fillDate(surveyor, 'Bottom inspection, previous', addDays(now, -880))
   await surveyor.getByRole('button', { name: 'Save and submit' }).click()
-  await waitForState(surveyor, 'Wait audit')
+  await waitForState(surveyor, 'Awaiting audit')
 
   await chief.reload()
   await performMove(chief, 'Audit', { verdict: 'Pass' })
-  await waitForState(chief, 'Wait financial confirm')
+  await waitForState(chief, 'Awaiting finance')
 })
 
 test('finance confirms and the approver approves', async () => {
-  await openWaiting(people.finance, /Survey certificates.*Wait financial confirm/)
-  await performMove(people.finance, 'Confirm')
-  await waitForState(people.finance, 'Wait approval')
-  await openWaiting(people.approver, /Survey certificates.*Wait approval/)
-  await performMove(people.approver, 'Approve')
-  await waitForState(people.approver, 'Wait sign')
+  await openWaiting(people.finance, /Survey certificates.*Awaiting finance/)
+  await performMove(people.finance, 'Confirm', { verdict: 'Pass' })
+  await waitForState(people.finance, 'Awaiting approval')
+  await openWaiting(people.approver, /Survey certificates.*Awaiting approval/)
+  await performMove(people.approver, 'Approve', { verdict: 'Pass' })
+  await waitForState(people.approver, 'Awaiting signature')
   await app.screenshot(people.approver, 'cert-11-approved')
 })
 
@@ -169,7 +172,7 @@ test(
   'surveyor moves a seal on the document and signs',
   async () => {
     const page = people.surveyor
-    await openWaiting(page, /Survey certificates.*Wait sign/)
+    await openWaiting(page, /Survey certificates.*Awaiting signature/)
     await page.getByRole('button', { name: 'Open for signing' }).click()
     const seal = page.getByRole('button', { name: /^Official seal: / })
     await seal.waitFor({ timeout: documentMs })
@@ -269,7 +272,7 @@ test('reissue opens a new certificate with the same contents', async () => {
   await app.screenshot(page, 'cert-20-reissue')
   await dialog.getByRole('button', { name: 'Reissue', exact: true }).click()
   await page.waitForURL('**/work/surveyCert/detail?id=*')
-  await waitForState(page, 'Wait info')
+  await waitForState(page, 'Awaiting details')
   await page.getByText(addDays(now, -880)).waitFor()
   await app.screenshot(page, 'cert-21-reissued')
 })

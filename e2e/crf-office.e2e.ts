@@ -49,11 +49,11 @@ test('of two concurrent audits one wins, and the other gets the current state of
     await page.getByRole('button', { name: 'Audit', exact: true }).click()
   }
   const ok = (page: Page) =>
-    page.getByRole('dialog').getByRole('button', { name: 'Audit', exact: true })
+    page.getByRole('dialog').getByRole('button', { name: 'Pass', exact: true })
   const conflictMessage = (page: Page) =>
     page
       .getByRole('dialog')
-      .getByText('Anchor chain 68 mm has moved on: it is now Wait chief surveyor audit')
+      .getByText('Anchor chain 68 mm has moved on: it is now Awaiting chief surveyor')
   await Promise.all(pages.map((page) => ok(page).click()))
   const outcome = async (page: Page) =>
     (await conflictMessage(page).isVisible())
@@ -71,7 +71,7 @@ test('of two concurrent audits one wins, and the other gets the current state of
   await app.screenshot(rejectedPage!.page, 'crf-office-1-overtaken')
   expect(await axeViolations(rejectedPage!.page)).toEqual([])
   await rejectedPage!.page.getByRole('dialog').getByRole('button', { name: 'Reload' }).click()
-  await waitForState(rejectedPage!.page, 'Wait chief surveyor audit')
+  await waitForState(rejectedPage!.page, 'Awaiting chief surveyor')
   const { list } = await desk.people.chief.callOk('crf/info/history', { id })
   expect(list.filter(({ action }: { action: string }) => action === 'audit')).toHaveLength(1)
 })
@@ -145,7 +145,7 @@ test("certificate in the name of the RO is signed by its signatory on the RO's p
   await performMove(page, 'Sign')
   await page
     .getByRole('heading', { level: 1 })
-    .filter({ hasText: 'Sign finished' })
+    .filter({ hasText: 'Signed' })
     .waitFor({ timeout: documentMs })
   expect(await chief.callOk('crf/cert/get', { id })).toMatchObject({
     status: 50,
@@ -166,8 +166,8 @@ test('batch generates and signs several certificates, with a result for each', a
   }
   const page = await signedInPage('surveyor')
   for (const [action, before] of [
-    ['Generate selected', 'Wait generate'],
-    ['Sign selected', 'Wait sign'],
+    ['Generate selected', 'Awaiting document'],
+    ['Sign selected', 'Awaiting signature'],
   ] as const) {
     await page.goto(
       `/crf/cert/list?search=${encodeURIComponent(JSON.stringify({ keyword: 'TRIAL' }))}`,

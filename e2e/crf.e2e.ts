@@ -96,14 +96,14 @@ test('operator opens it for a registered ship, submits, recalls and submits agai
   await app.screenshot(page, 'crf-1-list')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: /New$/ }).click()
-  const form = page.getByRole('dialog', { name: 'New: CRF' })
+  const form = page.getByRole('dialog', { name: 'New CRF' })
   await selectOption(form, 'Category', 'Load line survey', 'Load')
   // A review of a ship has no fields of a product.
-  await form.getByRole('textbox', { name: 'IMO no.' }).waitFor()
+  await form.getByRole('textbox', { name: 'IMO number' }).waitFor()
   expect(await form.getByRole('textbox', { name: 'Serial number' }).count()).toBe(0)
   await selectOption(form, 'Ship', ship.name, ship.imo)
   await expect
-    .poll(() => form.getByRole('textbox', { name: 'IMO no.' }).inputValue())
+    .poll(() => form.getByRole('textbox', { name: 'IMO number' }).inputValue())
     .toBe(ship.imo)
   expect(await form.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
     ship.name,
@@ -119,14 +119,14 @@ test('operator opens it for a registered ship, submits, recalls and submits agai
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await form.waitFor({ state: 'hidden' })
   await page.getByRole('row').filter({ hasText: ship.name }).getByRole('link').first().click()
-  await waitForState(page, 'Wait submit')
+  await waitForState(page, 'Awaiting submission')
   crfId = idIn(page)
   await performMove(page, 'Submit')
-  await waitForState(page, 'Wait accountant audit')
+  await waitForState(page, 'Awaiting accountant')
   await performMove(page, 'Recall')
-  await waitForState(page, 'Wait submit')
+  await waitForState(page, 'Awaiting submission')
   await performMove(page, 'Submit')
-  await waitForState(page, 'Wait accountant audit')
+  await waitForState(page, 'Awaiting accountant')
   await page.getByText(/Waiting for .*Zhao Xiaomin.*: Audit/).waitFor()
   await app.screenshot(page, 'crf-3-detail')
   expect(await axeViolations(page)).toEqual([])
@@ -135,25 +135,25 @@ test('operator opens it for a registered ship, submits, recalls and submits agai
 test("it cannot be recalled after the accountant's audit; the chief surveyor audits after the accountant", async () => {
   const { operator, finance, chief } = people
   await operator.getByRole('button', { name: 'Recall', exact: true }).click()
-  await openWaiting(finance, /Wait accountant audit/, ship.name)
+  await openWaiting(finance, /Awaiting accountant/, ship.name)
   await performMove(finance, 'Audit', {
     verdict: 'Pass',
     opinion: 'The amount is that of the tariff',
   })
-  await waitForState(finance, 'Wait chief surveyor audit')
+  await waitForState(finance, 'Awaiting chief surveyor')
   const dialog = operator.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Recall', exact: true }).click()
   await dialog.getByText(tooLate).waitFor()
   await app.screenshot(operator, 'crf-4-too-late')
   await chief.goto(detail())
   await performMove(chief, 'Audit', { verdict: 'Pass' })
-  await waitForState(chief, 'Wait feedback')
+  await waitForState(chief, 'Awaiting feedback')
   await chief.getByText('Waiting for Lin Haifeng: Submit feedback').waitFor()
 })
 
 test("lead surveyor fills in the category's form and submits the feedback; the chief surveyor audits it", async () => {
   const { surveyor: page, chief } = people
-  await openWaiting(page, /Wait feedback(?! audit)/, ship.name)
+  await openWaiting(page, /Awaiting feedback(?! audit)/, ship.name)
   await page.getByRole('button', { name: 'Fill in the feedback' }).click()
   await page.getByRole('heading', { name: 'Load line annual survey record' }).waitFor()
   await page.getByRole('button', { name: 'Save and hand in' }).click()
@@ -193,14 +193,14 @@ test("lead surveyor fills in the category's form and submits the feedback; the c
   await form.getByText('Complete', { exact: true }).waitFor()
   await app.screenshot(page, 'crf-6-feedback')
   await page.getByRole('button', { name: 'Save and hand in' }).click()
-  await waitForState(page, 'Wait feedback audit')
+  await waitForState(page, 'Feedback awaiting audit')
   await chief.goto(`${detail()}&tab=feedback`)
   await chief.getByText('Nothing to note').waitFor()
   const found = chief.locator('.crf-form').getByRole('textbox', { name: 'Date of survey' })
   await expect.poll(() => found.inputValue()).toBe(now)
   await app.screenshot(chief, 'crf-7-feedback-audit')
   await performMove(chief, 'Audit feedback', { verdict: 'Pass' })
-  await waitForState(chief, 'Feedback audit success')
+  await waitForState(chief, 'Feedback accepted')
 })
 
 test('operator starts issuing, surveyor fills in the certificate, chief surveyor audits it, and it is generated', async () => {
@@ -212,9 +212,9 @@ test('operator starts issuing, surveyor fills in the certificate, chief surveyor
   await app.screenshot(operator, 'crf-8-issue')
   expect(await axeViolations(operator)).toEqual([])
   await dialog.getByRole('button', { name: 'Start issuing', exact: true }).click()
-  await waitForState(operator, 'Cert issuing')
+  await waitForState(operator, 'Issuing certificates')
 
-  await openWaiting(surveyor, /CRF certificates.*Wait info/, ship.name)
+  await openWaiting(surveyor, /CRF certificates.*Awaiting details/, ship.name)
   await surveyor.getByRole('button', { name: 'Fill in', exact: true }).click()
   await surveyor.getByRole('button', { name: /^Suggested: / }).click()
   await fillDate(surveyor, 'Date of issue', now)
@@ -224,22 +224,22 @@ test('operator starts issuing, surveyor fills in the certificate, chief surveyor
   await surveyor.getByText('Everything required is filled in').waitFor()
   await app.screenshot(surveyor, 'crf-9-fill')
   await surveyor.getByRole('button', { name: 'Save and submit' }).click()
-  await waitForState(surveyor, 'Wait audit')
+  await waitForState(surveyor, 'Awaiting audit')
 
-  await openWaiting(chief, /CRF certificates.*Wait audit/, ship.name)
+  await openWaiting(chief, /CRF certificates.*Awaiting audit/, ship.name)
   await chief.getByRole('tab', { name: 'Consistency' }).click()
   await chief.getByText('Compared with the register').waitFor()
   await app.screenshot(chief, 'crf-10-consistency')
   expect(await axeViolations(chief)).toEqual([])
   await performMove(chief, 'Audit', { verdict: 'Pass' })
-  await waitForState(chief, 'Wait generate')
+  await waitForState(chief, 'Awaiting document')
 
   await operator.getByRole('tab', { name: 'Certificates' }).click()
   await app.screenshot(operator, 'crf-11-certificates')
   await operator.getByRole('row').filter({ hasText: cert }).getByRole('link').first().click()
-  await waitForState(operator, 'Wait generate')
+  await waitForState(operator, 'Awaiting document')
   await performMove(operator, 'Generate')
-  await waitForState(operator, 'Wait sign')
+  await waitForState(operator, 'Awaiting signature')
 })
 
 test(
@@ -255,7 +255,7 @@ test(
     await performMove(page, 'Refuse to sign', {
       opinion: 'The port of registry is not that of the register',
     })
-    await waitForState(page, 'Audit failed')
+    await waitForState(page, 'Refused at audit')
     await page.getByText('The port of registry is not that of the register').waitFor()
     await app.screenshot(page, 'crf-13-refused')
 
@@ -278,7 +278,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
     await page
       .getByRole('heading', { level: 1 })
-      .filter({ hasText: 'Sign finished' })
+      .filter({ hasText: 'Signed' })
       .waitFor({ timeout: documentMs })
 
     await operator.goto(detail())

@@ -59,7 +59,7 @@ const firstSignIn = async (username: string, password: string): Promise<Page> =>
     await dialog.getByLabel(label).fill(value)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByRole('heading', { name: 'Certificates to issue' }).waitFor()
+  await page.getByRole('heading', { name: 'To-dos', exact: true }).waitFor()
   return page
 }
 const type = async (scope: Locator, values: Record<string, string>) => {
@@ -69,7 +69,7 @@ const type = async (scope: Locator, values: Record<string, string>) => {
 const openCreateForm = async (path: string) => {
   await admin.goto(path)
   await admin.getByRole('button', { name: /New$/ }).click()
-  return admin.getByRole('dialog', { name: /^New: / })
+  return admin.getByRole('dialog', { name: /^New / })
 }
 const saved = async (dialog: Locator) => {
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
@@ -86,7 +86,7 @@ test('first administrator changes the password and sets the society, its time zo
   await app.screenshot(admin, 'society-1-empty')
   await admin.goto('/sys/setting/edit')
   const page = admin.getByRole('main')
-  await type(page, { 'Name (Chinese)': '海港船级社', 'Name (English)': 'Harbour Marine Survey' })
+  await type(page, { 'Chinese name': '海港船级社', 'English name': 'Harbour Marine Survey' })
   await checkPage(admin, 'society-2-names')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await admin.getByText('The settings are saved').waitFor()
@@ -110,7 +110,7 @@ test('creates an owner, and a surveyor with authorisation, signature and seal', 
   const company = await openCreateForm('/basic/customer/list')
   await type(company, {
     Name: 'Harbour Shipping Ltd',
-    'Name (Chinese)': '海港航运有限公司',
+    'Chinese name': '海港航运有限公司',
     Address: '1 Quay Road, Shanghai',
   })
   await selectOption(company, 'Type', 'Registered owner')
@@ -295,7 +295,7 @@ test("chief surveyor assigns the first certificate, and the surveyor's form is p
   await chief.getByText('1 certificate assigned').waitFor()
 
   await surveyor.goto('/home')
-  await surveyor.getByRole('link', { name: /Survey certificates.*Wait info/ }).click()
+  await surveyor.getByRole('link', { name: /Survey certificates.*Awaiting details/ }).click()
   await surveyor
     .getByRole('row')
     .filter({ hasText: '9074729' })

@@ -126,7 +126,7 @@ test('restored connection sends it once despite a lost response, and clears it f
   })
   await page.context().setOffline(false)
   await page.waitForURL('**/work/surveyCert/detail?id=*')
-  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Wait audit' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Awaiting audit' }).waitFor()
   expect(requestCount).toBe(2)
   const { list } = await surveyor.callOk('work/surveyCert/history', { id })
   expect(list.map((one: { action: string }) => one.action)).toEqual([

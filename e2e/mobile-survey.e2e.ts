@@ -62,7 +62,7 @@ const photo = () =>
 
 test('phone opens the certificate form from the workbench without horizontal scrolling', async () => {
   await page.goto('/home')
-  const todo = page.getByRole('link', { name: /Survey certificates.*Wait info/ })
+  const todo = page.getByRole('link', { name: /Survey certificates.*Awaiting details/ })
   await todo.waitFor()
   await app.screenshot(page, 'board-1-workbench')
   expect(await overflowingElements(page)).toEqual([])
@@ -141,7 +141,7 @@ test('restored connection uploads the photo and sends the certificate once despi
   })
   await page.context().setOffline(false)
   await page.waitForURL('**/work/surveyCert/detail?id=*')
-  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Wait audit' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Awaiting audit' }).waitFor()
   await app.screenshot(page, 'board-7-sent')
   expect(requestCount).toBe(2)
   const { list } = await surveyor.callOk('work/surveyCert/history', { id })

@@ -58,8 +58,8 @@ export async function fillDate(scope: Scope, label: string, date: string): Promi
 }
 
 /**
- * Clicks a button of the page, then the same button in the dialog, with opinion and verdict if
- * given.
+ * Clicks a button of the page, then the same button in the dialog, or that of the verdict, with an
+ * opinion if given.
  */
 export async function performMove(
   page: Page,
@@ -68,10 +68,9 @@ export async function performMove(
 ): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog')
-  if (answer.verdict) await dialog.getByText(answer.verdict, { exact: true }).click()
   if (answer.opinion)
     await dialog.getByRole('textbox', { name: answer.label ?? 'Opinion' }).fill(answer.opinion)
-  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await dialog.getByRole('button', { name: answer.verdict ?? button, exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 
@@ -151,7 +150,7 @@ export async function confirmNewest(
   await page.getByRole('row').filter({ hasText: waiting }).first().getByRole('link').first().click()
   await page.getByRole('button', { name: button, exact: true }).waitFor()
   await picture?.()
-  await performMove(page, button)
+  await performMove(page, button, { verdict: lang === 'en' ? 'Pass' : '通过' })
   await page.getByRole('heading', { level: 1 }).filter({ hasText: done }).waitFor()
 }
 

@@ -93,7 +93,7 @@ test('operator writes and submits a quotation of five lines, each priced by its 
   await waitForState(page, particulars.name)
   quotationId = Number(new URL(page.url()).searchParams.get('id'))
   await expectStates(page, [
-    'Audit: Wait audit',
+    'Audit: Awaiting audit',
     "Customer's answer: Not sent",
     'Work: Not started',
     'Money: Not invoiced',
@@ -106,16 +106,16 @@ test('operator writes and submits a quotation of five lines, each priced by its 
 
 test('finance audits the quotation, and the mail with its PDF is in the outbox', async () => {
   const { finance, operator } = people
-  await openFromTodo(finance, /Quotations.*Wait audit/, jobNo)
+  await openFromTodo(finance, /Quotations.*Awaiting audit/, jobNo)
   await performMove(finance, 'Audit', { verdict: 'Pass' })
-  await waitForState(finance, 'Wait sending')
-  await openFromTodo(operator, /Quotations.*Wait sending/, jobNo)
+  await waitForState(finance, 'Ready to send')
+  await openFromTodo(operator, /Quotations.*Ready to send/, jobNo)
   await operator.getByRole('button', { name: 'Send', exact: true }).click()
   const dialog = operator.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Message' }).fill('As agreed on the telephone')
   await app.screenshot(operator, 'deal-4-send')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await waitForState(operator, 'Wait customer')
+  await waitForState(operator, 'Awaiting customer')
   const [mail] = await app.services.db
     .selectFrom('outboxRow')
     .where('subject', 'like', `%${jobNo}%`)
@@ -286,19 +286,19 @@ async function recordPayment(
 test('the paid certificate is confirmed; the unpaid one is refused with the outstanding amount', async () => {
   const page = people.finance
   await page.goto(`/work/surveyCert/detail?id=${certs['SC']}`)
-  await performMove(page, 'Confirm')
-  await waitForState(page, 'Wait approval')
+  await performMove(page, 'Confirm', { verdict: 'Pass' })
+  await waitForState(page, 'Awaiting approval')
   await page.goto(`/work/surveyCert/detail?id=${certs['ILL']}`)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Pass', exact: true }).click()
   await dialog
     .getByText(new RegExp(`500\\.00 of line 2 of ${jobNo} .*${loadLine}.* is not paid yet`))
     .waitFor()
   await app.screenshot(page, 'deal-13-held-back')
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Back' }).click()
-  await waitForState(page, 'Wait financial confirm')
+  await waitForState(page, 'Awaiting finance')
 })
 
 test(
@@ -314,8 +314,8 @@ test(
       'Money: Collected',
     ])
     await page.goto(`/work/surveyCert/detail?id=${certs['ILL']}`)
-    await performMove(page, 'Confirm')
-    await waitForState(page, 'Wait approval')
+    await performMove(page, 'Confirm', { verdict: 'Pass' })
+    await waitForState(page, 'Awaiting approval')
 
     const [finance, approver, surveyor] = [
       await app.signInAs('finance'),

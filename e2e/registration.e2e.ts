@@ -103,7 +103,7 @@ test("operator fills it in, sees the changes, adds documents and the flag's file
   const page = people.operator
   await page.goto('/work/regCert/list')
   await page.getByRole('row').filter({ hasText: ship.name }).getByRole('link').first().click()
-  await waitForState(page, 'Wait info')
+  await waitForState(page, 'Awaiting details')
   registration = page.url()
   await page.getByRole('button', { name: 'Fill in', exact: true }).click()
   await fillDate(page, 'Inspection date', now)
@@ -145,17 +145,17 @@ test("operator fills it in, sees the changes, adds documents and the flag's file
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save and submit' }).click()
   await page.waitForURL('**/work/regCert/detail?id=*')
-  await waitForState(page, 'Wait audit')
+  await waitForState(page, 'Awaiting audit')
 })
 
 test('after audit and confirmation the ship has flag, port, number and call sign with their dates', async () => {
   const { manager, finance, operator } = people
   await manager.goto(registration)
   await performMove(manager, 'Audit', { verdict: 'Pass' })
-  await waitForState(manager, 'Wait financial confirm')
+  await waitForState(manager, 'Awaiting finance')
   await finance.goto(registration)
   await finance.getByText('The customer has credit').waitFor()
-  await performMove(finance, 'Confirm')
+  await performMove(finance, 'Confirm', { verdict: 'Pass' })
   await waitForState(finance, 'Done')
 
   await operator.goto(`/ship/query/info?id=${fixture.shipId}&tab=facts`)

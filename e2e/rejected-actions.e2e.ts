@@ -109,19 +109,13 @@ test('move on a changed record gets its current state', async () => {
   await button(chief, 'Audit').click()
   await open(second, work)
   await performMove(second, 'Audit', { verdict: 'Pass' })
-  await second
-    .getByRole('heading', { level: 1 })
-    .filter({ hasText: 'Wait financial confirm' })
-    .waitFor()
+  await second.getByRole('heading', { level: 1 }).filter({ hasText: 'Awaiting finance' }).waitFor()
   const dialog = chief.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Audit', exact: true }).click()
-  await dialog.getByText('It is "Wait financial confirm" now: Audit is not possible').waitFor()
+  await dialog.getByRole('button', { name: 'Pass', exact: true }).click()
+  await dialog.getByText('It is "Awaiting finance" now: Audit is not possible').waitFor()
   await app.screenshot(chief, 'refused-3-moved-on')
   await dialog.getByRole('button', { name: 'Back' }).click()
-  await chief
-    .getByRole('heading', { level: 1 })
-    .filter({ hasText: 'Wait financial confirm' })
-    .waitFor()
+  await chief.getByRole('heading', { level: 1 }).filter({ hasText: 'Awaiting finance' }).waitFor()
 
   await open(surveyor, work)
   expect(await button(surveyor, 'Recall').count()).toBe(0)

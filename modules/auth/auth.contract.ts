@@ -83,6 +83,12 @@ export const auth = defineContract('auth', {
       signedIn,
     ),
     logout: defineCall('Ends this session', {}, {}),
+    activity: defineCall(
+      'Reports that the person is active without other calls, such as reading. The header ' +
+        '`Idle-Seconds` of this and every other call says how long ago the last activity was',
+      {},
+      {},
+    ),
     profile: defineCall(
       'The signed-in user and their menus',
       {},
@@ -147,8 +153,8 @@ export const auth = defineContract('auth', {
       },
     ),
     signature: defineCall(
-      'The own signature, if there is one; a given attachment replaces it, with its ' +
-        'near-white background removed',
+      'The own signature, if there is one; a given attachment replaces it, with its near-white ' +
+        'background removed unless the image has an alpha channel',
       { attachmentId: file() },
       { signature: object(ownImage) },
     ),

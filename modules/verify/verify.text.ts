@@ -22,7 +22,7 @@ export const verifyText = defineMessages('verify', {
     'The original is on paper, signed and sealed by hand; the registered file is its scan, without electronic signature. Compare the paper.',
   ],
   ship: ['船名', 'Ship'],
-  imo: ['IMO 编号', 'IMO no.'],
+  imo: ['IMO 编号', 'IMO number'],
   company: ['公司', 'Company'],
   companyImo: ['IMO 公司编号', 'IMO company no.'],
   docTypes: ['适用船舶类型', 'Ship types covered'],

@@ -76,7 +76,7 @@ export interface Action<I = any, O = any> {
   stored?(ctx: RequestContext, input: I): Promise<unknown>
   /** runs without a transaction: it only reads, or opens its own */
   noTransaction?: true
-  /** does not count as activity of the person, such as polling */
+  /** does not count as activity of the person by itself, such as polling */
   background?: true
 }
 type HandlerResult<O> = [O] extends [Blob]

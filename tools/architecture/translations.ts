@@ -54,7 +54,8 @@ export const notInChinese: readonly Synonym[] = [
   { forbidden: /缺省/, useInstead: '默认' },
   { forbidden: /单击/, useInstead: '点击' },
   { forbidden: /指派|派发/, useInstead: '分派' },
-  { forbidden: /驳回/, useInstead: '不通过' },
+  { forbidden: /驳回/, useInstead: '退回' },
+  { forbidden: /CRF 合同评审|贷记通知|贷项通知(?!单)/, useInstead: '合同评审，贷项通知单' },
   { forbidden: /检验员|检验师/, useInstead: '验船师' },
   { forbidden: /新闻|公告/, useInstead: '通函' },
   { forbidden: /你/, useInstead: '您' },
@@ -69,6 +70,8 @@ export const notInEnglish: readonly Synonym[] = [
   { forbidden: /\boffers?\b/i, useInstead: 'quotation' },
   { forbidden: /\bexpiration\b/i, useInstead: 'expiry' },
   { forbidden: /\btodos?\b/i, useInstead: 'to-do' },
+  { forbidden: /IMO no\./, useInstead: 'IMO number' },
+  { forbidden: /Name \((Chinese|English)\)/, useInstead: 'Chinese name, English name' },
   {
     forbidden:
       /\b(\w*)(aniz|thoriz|cogniz|tomiz)(e|es|ed|ing|ation)\b|\bcolor|\bcenter|\bcanceled\b|\blicense\b/i,

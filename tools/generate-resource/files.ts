@@ -55,8 +55,8 @@ export const ${noun}Text = defineMessages('${noun}', {
   singular: ['${titleZh}', '${singularEn}'],
   labels: {
     code: ['代码', 'Code'],
-    nameZh: ['中文名称', 'Name (Chinese)'],
-    nameEn: ['英文名称', 'Name (English)'],
+    nameZh: ['中文名称', 'Chinese name'],
+    nameEn: ['英文名称', 'English name'],
     remark: ['备注', 'Remark'],
   } satisfies Labels<(typeof ${noun})['fields']>,
 })

@@ -17,6 +17,10 @@ export const apiText = defineMessages('api', {
     '登录状态已失效，请重新登录',
     'You are no longer signed in. Please sign in again',
   ],
+  idle: [
+    '您已 {minutes} 分钟没有操作，登录已过期',
+    'Signed out: there was no activity for {minutes} minutes',
+  ],
   notConfirmed: ['未确认身份，没有进行任何更改', 'Not confirmed: nothing has been changed'],
   waitsForSecond: [
     '尚未执行：正在等待第二人确认（系统管理 › 双人复核）',

@@ -35,6 +35,20 @@ function idempotencyKeyOf(requestText: string, storageKey: string | null): strin
   return key
 }
 
+type CallListener = (path: string) => void
+const callListeners = new Set<CallListener>()
+/**
+ * Calls `listener` with the path of each call that succeeded.
+ * @returns a function that removes the listener
+ */
+export function onCallSucceeded(listener: CallListener): () => void {
+  callListeners.add(listener)
+  return () => void callListeners.delete(listener)
+}
+const reportSuccess = (path: string) => {
+  for (const listener of callListeners) listener(path)
+}
+
 /**
  * Sends one call. Waits for pending uploads and replaces their local ids.
  * @throws ApiError
@@ -48,7 +62,11 @@ export async function post<T>(
   const values = (
     /(?<!\\)"local-[0-9a-f]{32}"/.test(inputText) ? await resolveUploads(input) : input
   ) as Values
-  if (!options.idempotent) return confirming(() => sendRequest<T>(path, values, options))
+  if (!options.idempotent) {
+    const output = await confirming(() => sendRequest<T>(path, values, options))
+    reportSuccess(path)
+    return output
+  }
   const requestText = `${path} ${inputText}`
   // Requests with passwords are not stored, not even as a hash.
   const storageKey = /password|passphrase|secret/i.test(inputText)
@@ -63,6 +81,7 @@ export async function post<T>(
     try {
       const output = await confirming(() => sendRequest<T>(path, values, options, key))
       releaseKey()
+      reportSuccess(path)
       return output
     } catch (cause) {
       // After a server error it is unknown whether the call was executed: its key is reused.

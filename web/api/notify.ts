@@ -1,8 +1,14 @@
 /**
- * Short messages at the top of the screen. The app layout connects them to the component library;
- * before that they do nothing.
+ * Short messages at the lower right of the screen. The app layout connects them to the component
+ * library; before that they do nothing.
  */
-type ShowNotification = (message: string, seconds?: number) => void
+
+/** A page to which a message links, such as the record that was saved. */
+export interface MessageLink {
+  to: string
+  label: string
+}
+type ShowNotification = (message: string, seconds?: number, link?: MessageLink) => void
 const ignore: ShowNotification = () => {}
 export const notify: {
   success: ShowNotification

@@ -3,7 +3,8 @@ import { formatMessage } from '#common/text.ts'
 import type { Message } from '#common/text.ts'
 import { apiText } from './api.text.ts'
 import { markOffline, markOnline } from './connection.ts'
-import { storedLang, storedToken } from './session.ts'
+import { markActivityReported } from './report-activity.ts'
+import { idleSeconds, storedLang, storedToken } from './session.ts'
 import { endSession } from './session-end.ts'
 
 /** A refusal, or a call that failed on the network (status 0). `msg` is in the user's language. */
@@ -70,11 +71,19 @@ function formBody(input: Values): URLSearchParams {
   return body
 }
 
-/** The language and the token, as every request sends them. */
-export const requestHeaders = (): Record<string, string> => ({
-  'Accept-Language': storedLang(),
-  ...(storedToken() && { Authorization: `Bearer ${storedToken()}` }),
-})
+/**
+ * The language, the token and the time since the last activity, as every request sends them. The
+ * server ends the session by the same activity as the page.
+ */
+export const requestHeaders = (): Record<string, string> => {
+  if (!storedToken()) return { 'Accept-Language': storedLang() }
+  markActivityReported()
+  return {
+    'Accept-Language': storedLang(),
+    Authorization: `Bearer ${storedToken()}`,
+    'Idle-Seconds': String(idleSeconds()),
+  }
+}
 
 /**
  * Sends one request. Saves and nested values are sent as JSON, everything else as a form with

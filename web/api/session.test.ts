@@ -108,6 +108,43 @@ test('401 shows the reason, signs out and reloads after 1.5 s; the password tip 
   expect([storedToken(), storedPasswordTip(), reload.mock.calls.length]).toEqual([null, '1', 1])
 })
 
+test('401 after the idle time shows the idle message, whichever tab the last activity was in', async () => {
+  vi.useFakeTimers()
+  const { storeToken, storeUser, storeIdleMinutes, takeSessionEndReason } = await session()
+  storeToken('t-1')
+  storeUser({ userId: 4 })
+  storeIdleMinutes(15)
+  vi.advanceTimersByTime(20 * 60_000)
+  // Another tab of the same user.
+  localStorage.setItem('plimsoll.lastActivity.4', String(Date.now()))
+  const { unwrapResponse } = await import('./send-request.ts')
+  const { setSessionEndListener } = await import('./session-end.ts')
+  const messages: string[] = []
+  setSessionEndListener((message) => messages.push(message))
+  vi.advanceTimersByTime(15 * 60_000)
+  expect(() => unwrapResponse(401, null)).toThrow()
+  expect(messages).toEqual(['Signed out: there was no activity for 15 minutes'])
+  vi.advanceTimersByTime(1500)
+  expect(takeSessionEndReason()).toEqual({ reason: 'idle', minutes: 15 })
+})
+
+test('activity is reported at most once a minute, only while the server does not know it', async () => {
+  vi.useFakeTimers({ now: 1_000_000_000 })
+  const { storeToken, storeUser, recordActivity } = await session()
+  const { isReportDue, isActivityUnreported } = await import('./report-activity.ts')
+  storeToken('t-1')
+  storeUser({ userId: 4 })
+  expect((await requestOf('basic/flag/list', {})).headers['Idle-Seconds']).toBe('0')
+  vi.advanceTimersByTime(10_000)
+  recordActivity()
+  expect([isActivityUnreported(), isReportDue()]).toEqual([true, false])
+  vi.advanceTimersByTime(50_000)
+  expect(isReportDue()).toBe(true)
+  expect((await requestOf('auth/activity', {})).headers['Idle-Seconds']).toBe('50')
+  vi.advanceTimersByTime(3_600_000)
+  expect([isActivityUnreported(), isReportDue()]).toEqual([false, false])
+})
+
 test('401 of a sign-in and other refusals keep the session and carry the message of the server', async () => {
   const { unwrapResponse } = await import('./send-request.ts')
   const { setSessionEndListener } = await import('./session-end.ts')

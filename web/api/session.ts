@@ -121,9 +121,25 @@ export function getLocalItem<T>(key: string): T | null {
 /** Names of settings that begin with a prefix. */
 export const localKeys = (prefix: string): string[] => namesIn(localStorage, prefix, '')
 
-export const recordActivity = () => write(sessionStorage, 'lastActivity', String(Date.now()))
-/** Time of the last activity in this tab, in epoch milliseconds. */
-export const lastActivity = () => Number(read(sessionStorage, 'lastActivity')) || Date.now()
+/** Shared by the tabs of this browser in which the same user is signed in. */
+const sharedActivityKey = () => `lastActivity.${storedUserId()}`
+/** Records activity now, for all tabs of the user. */
+export const recordActivity = () => {
+  write(sessionStorage, 'lastActivity', String(Date.now()))
+  if (storedUserId()) write(localStorage, sharedActivityKey(), String(Date.now()))
+}
+/** Time of the user's last activity in any tab of this browser, in epoch milliseconds. */
+export const lastActivity = () =>
+  Math.max(
+    Number(read(sessionStorage, 'lastActivity')) || 0,
+    storedUserId() ? Number(read(localStorage, sharedActivityKey())) || 0 : 0,
+  ) || Date.now()
+/** Whole seconds since the last activity. */
+export const idleSeconds = () => Math.max(0, Math.floor((Date.now() - lastActivity()) / 1000))
+
+/** Minutes without activity after which the session ends, from the profile. */
+export const storeIdleMinutes = (minutes: number) => setSessionItem('idleMinutes', minutes)
+export const storedIdleMinutes = () => getSessionItem<number>('idleMinutes')
 
 /** Why a session ended other than by signing out; shown on the sign-in page. */
 export type SessionEndReason = { reason: 'idle'; minutes: number } | { reason: 'ended' }

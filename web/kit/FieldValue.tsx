@@ -26,16 +26,28 @@ export const DateValue = ({ value }: { value: string | null | undefined }) =>
     dash
   )
 
-/** Formats a moment in the user's time zone, to the minute, as `YYYY-MM-DD HH:mm`. */
-export function formatInstant(value: string): string {
+/**
+ * Formats a moment to the minute, as `YYYY-MM-DD HH:mm`.
+ * @param timeZone default: that of the user
+ */
+export function formatInstant(value: string, timeZone?: string): string {
   const at = new Date(value)
+  // The Swedish format is that of ISO 8601.
+  if (timeZone)
+    return at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const two = (n: number) => String(n).padStart(2, '0')
   const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
   return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
 /** The same, with the full timestamp in a tooltip. */
-export function InstantValue({ value }: { value: string | null | undefined }) {
+export function InstantValue({
+  value,
+  timeZone,
+}: {
+  value: string | null | undefined
+  timeZone?: string
+}) {
   const lang = useLang()
   if (!has(value)) return dash
   return (
@@ -45,9 +57,10 @@ export function InstantValue({ value }: { value: string | null | undefined }) {
       title={new Date(value!).toLocaleString(locales[lang], {
         dateStyle: 'full',
         timeStyle: 'long',
+        ...(timeZone && { timeZone }),
       })}
     >
-      {formatInstant(value!)}
+      {formatInstant(value!, timeZone)}
     </time>
   )
 }

@@ -64,7 +64,7 @@ export function loadOnce<P extends object>(load: Loader<P>): Loader<P> {
       }))
   return () =>
     page
-      ? ({ then: (take: (page: Page<P>) => void) => take(page!) } as Promise<Page<P>>)
+      ? ({ then: (take: (page: Page<P>) => void) => take?.(page!) } as Promise<Page<P>>)
       : fetched()
 }
 /**

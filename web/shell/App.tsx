@@ -10,7 +10,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter, Link } from 'react-router'
 import type { Lang } from '#common/text.ts'
 import { ApiError, withCachedFallback } from '../api/call.ts'
 import { setSessionEndListener } from '../api/session-end.ts'
@@ -18,6 +18,7 @@ import { queryClient } from '../api/hooks.ts'
 import { MeContext } from '../api/me.ts'
 import type { Profile } from '../api/me.ts'
 import { bindNotify, notify } from '../api/notify.ts'
+import type { MessageLink } from '../api/notify.ts'
 import {
   clearSession,
   setSessionItem,
@@ -90,11 +91,12 @@ const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidd
 export default function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <AntdProvider>
-        <BrowserRouter>
+      {/* Around the messages of the library too, because they link to records. */}
+      <BrowserRouter>
+        <AntdProvider>
           <Session />
-        </BrowserRouter>
-      </AntdProvider>
+        </AntdProvider>
+      </BrowserRouter>
     </QueryClientProvider>
   )
 }
@@ -121,13 +123,26 @@ function AntdProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** Minimum duration of a message with a link, in seconds. */
+const linkSeconds = 6
+
 function NotificationBridge() {
   const { message } = AntdApp.useApp()
   useEffect(() => {
     const show =
       (type: 'success' | 'error' | 'warning' | 'info', defaultSeconds: number) =>
-      (content: string, seconds = defaultSeconds) =>
-        void message.open({ type, content, duration: seconds })
+      (text: string, seconds = defaultSeconds, link?: MessageLink) =>
+        void message.open({
+          type,
+          content: link ? (
+            <>
+              {text} · <Link to={link.to}>{link.label}</Link>
+            </>
+          ) : (
+            text
+          ),
+          duration: link ? Math.max(seconds, linkSeconds) : seconds,
+        })
     bindNotify({
       success: show('success', 3),
       info: show('info', 4),

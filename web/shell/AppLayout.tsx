@@ -1,16 +1,17 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { kitText } from '../kit/kit.text.ts'
-import { endSession } from '../api/session-end.ts'
+import { endIdleSession } from '../api/session-end.ts'
 import { useConnection } from '../api/connection.ts'
 import { useMe } from '../api/me.ts'
 import { storedModule, storeModule, setLocalItem, getLocalItem } from '../api/session.ts'
-import { useLocalized, useFormatMessage, useMessages } from '../api/text.tsx'
+import { useLocalized, useMessages } from '../api/text.tsx'
 import { signOut } from '../public-pages/auth-api.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { DraftBanner } from './DraftBanner.tsx'
 import { restoreFocus } from './restore-focus.ts'
 import { useIdle } from './use-idle.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 import { ConnectionBar } from '../kit/ConnectionBar.tsx'
 import { UpdateBar } from './UpdateBar.tsx'
 import { alwaysAllowedPages, menuOf, modulesOf } from '../api/menus.ts'
@@ -50,7 +51,6 @@ function useModule(modules: MenuModule[], path: string): MenuModule | undefined 
 export function AppLayout() {
   const me = useMe()
   const t = useMessages(shellText)
-  const translate = useFormatMessage()
   const localize = useLocalized()
   const { pathname, search } = useLocation()
   const modules = modulesOf(me.menus, hasPage)
@@ -61,13 +61,11 @@ export function AppLayout() {
   const menu = menuOf(pathname, me.menus)
 
   useIdle(me.info.idleMinutes, () => {
-    endSession(translate(shellText.idle, { minutes: me.info.idleMinutes }), 1000, {
-      reason: 'idle',
-      minutes: me.info.idleMinutes,
-    })
+    endIdleSession()
     setTimeout(() => void signOut(), 900)
   })
   useEffect(restoreFocus, [])
+  useShortcuts()
   useEffect(() => {
     setMobileMenu(false)
   }, [pathname])

@@ -35,10 +35,6 @@ export const shellText = defineMessages('shell', {
     '您的输入已作为草稿保存。重新加载后可以继续。',
     'Your input is kept as a draft. Reload to go on.',
   ],
-  idle: [
-    '您已 {minutes} 分钟没有操作，登录已过期',
-    'Signed out: there was no activity for {minutes} minutes',
-  ],
   identityTitle: ['请确认是您本人', 'Please confirm it is you'],
   identityHelp: [
     '此操作须确认身份；确认后 {minutes} 分钟内有效。',

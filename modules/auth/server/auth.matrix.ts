@@ -7,6 +7,7 @@ export const matrix: Matrix = {
   login: 'public',
   'login/code': 'public',
   logout: 'everyone',
+  activity: 'everyone',
   profile: 'everyone',
   signature: 'everyone',
   seal: 'everyone',

@@ -38,6 +38,8 @@ export default resource(auth, authText, { scope: 'shared', defaultGrants: {} }, 
       ctx.afterCommit(() => ctx.services.sessions.invalidateCache())
     },
   },
+  // The header `Idle-Seconds` is read with every call, see server/app/http/idle-header.ts.
+  activity: { requires: 'signedIn', noTransaction: true, handler: async () => ({}) },
   profile: { requires: 'signedIn', noTransaction: true, handler: profile },
   signature: { requires: 'signedIn', handler: ownSignature },
   seal: { requires: 'signedIn', handler: ownSeals },

@@ -93,6 +93,30 @@ describe('sessions', () => {
     }
   })
 
+  it('count the activity that the page reports, and no call made without it', async () => {
+    const token = await tokenOf('finance')
+    const call = async (path: string, idleSeconds: number) =>
+      (
+        await fetch(`${app.url}/api/${path}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'idle-seconds': String(idleSeconds) },
+        })
+      ).status
+    try {
+      for (const minutes of [10, 20, 30]) {
+        after(minutes)
+        expect(await call('auth/activity', 30)).toBe(200)
+      }
+      // A live update makes the page read its list again, and nobody is there.
+      after(44)
+      expect(await call('basic/flag/list', 14.5 * 60)).toBe(200)
+      after(45)
+      expect(await call('auth/activity', 0)).toBe(401)
+    } finally {
+      after(0)
+    }
+  })
+
   it('are not extended by polling a job', async () => {
     const token = await tokenOf('finance')
     try {

@@ -6,7 +6,6 @@ import { useMe } from '#web/api/me.ts'
 import { notify } from '#web/api/notify.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DictSelect } from '#web/kit/DictSelect.tsx'
-import { AttachmentImage } from '#web/kit/files/AttachmentImage.tsx'
 import { validationRules } from '#web/kit/form/validation-rules.ts'
 import { kitText } from '#web/kit/kit.text.ts'
 import { InstantValue } from '#web/kit/FieldValue.tsx'
@@ -17,6 +16,7 @@ import { user } from '../../sys/user/user.contract.ts'
 import { userText } from '../../sys/user/user.text.ts'
 import { Sessions } from '../../sys/user/web/Sessions.tsx'
 import { OwnFactor } from './OwnFactor.tsx'
+import { OwnImages } from './OwnImages.tsx'
 import { panelsText } from './panels.text.ts'
 import '#web/kit/detail/detail.css'
 import '#web/kit/form/form.css'
@@ -89,7 +89,7 @@ export default function PersonalCentre({ open, onClose }: GlobalDialogProps) {
       <Account />
       <OwnFactor />
       {open && <MailChoice />}
-      {info.surveyorId !== null && <Images />}
+      {info.surveyorId !== null && <OwnImages />}
       {open && (
         <section className="detail-fields">
           <h2>{t.sessions}</h2>
@@ -132,28 +132,6 @@ function Account() {
           </div>
         ))}
       </dl>
-    </section>
-  )
-}
-
-function Images() {
-  const t = useMessages(panelsText)
-  const { info } = useMe()
-  const images = (['signature', 'personalSeal', 'officialSeal'] as const).map(
-    (name) => [t[name], info[name]] as const,
-  )
-  return (
-    <section className="detail-fields">
-      <h2>{t.images}</h2>
-      <dl className="detail-fields-grid detail-fields-3">
-        {images.map(([name, id]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{id ? <AttachmentImage id={id} alt={name} height={90} /> : '–'}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-secondary">{t.imagesHelp}</p>
     </section>
   )
 }

@@ -65,9 +65,10 @@ export const panelsText = defineMessages('authPanels', {
   dataScope: ['数据权限', 'Data authority'],
   passwordTime: ['密码更新时间', 'Password changed'],
   images: ['签名与印章', 'Signature and seals'],
+  imageStored: ['图片已更换', 'The image is replaced'],
   imagesHelp: [
-    '签名与印章由验船师档案维护。',
-    'Signature and seals are kept with the surveyor’s record.',
+    '更换后用于今后签署的文件，并保存在您的验船师档案中。',
+    'They are used for documents signed from now on, and kept with your surveyor’s record.',
   ],
   signature: ['签名', 'Signature'],
   personalSeal: ['个人印章', 'Personal seal'],

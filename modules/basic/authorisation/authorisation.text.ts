@@ -5,7 +5,7 @@ import type { authorisation } from './authorisation.contract.ts'
 const labels = {
   fullName: ['验船师', 'Surveyor'],
   flagId: ['船旗国', 'Flag state'],
-  surveyorType: ['类别', 'Type'],
+  surveyorType: ['类别', 'Kind'],
   surveyLevel: ['级别', 'Level'],
   region: ['区域', 'Region'],
   state: ['授权状态', 'Authorisation'],
@@ -14,7 +14,7 @@ const labels = {
   issueTime: ['授权日期', 'Authorised on'],
   validityTime: ['有效期至', 'Valid until'],
   surveyorId: ['编号', 'Number'],
-  flagNameZh: ['船旗国中文名', 'Flag state in Chinese'],
+  flagNameZh: ['船旗国中文名', 'Flag state, Chinese name'],
   flagNameEn: ['船旗国英文名', 'Flag state in English'],
 } as const satisfies Labels<typeof authorisation.fields & typeof authorisation.readOnlyFields>
 

@@ -7,8 +7,8 @@ export const certText = defineMessages('cert', {
   singular: ['证书类型', 'Certificate type'],
   labels: {
     code: ['代码', 'Code'],
-    nameZh: ['中文名称', 'Name (Chinese)'],
-    nameEn: ['英文名称', 'Name (English)'],
+    nameZh: ['中文名称', 'Chinese name'],
+    nameEn: ['英文名称', 'English name'],
     instrument: ['依据公约或规则', 'Issued under'],
     certType: ['证书大类', 'Category'],
     certSub: ['小类', 'Subcategory'],

@@ -8,7 +8,7 @@ export const customerText = defineMessages('customer', {
   labels: {
     customerNo: ['编号', 'Number'],
     name: ['英文名称', 'Name'],
-    nameZh: ['中文名称', 'Name (Chinese)'],
+    nameZh: ['中文名称', 'Chinese name'],
     abbreviation: ['简称', 'Abbreviation'],
     imo: ['IMO 公司编号', 'IMO company number'],
     customerType: ['类型', 'Type'],

@@ -7,8 +7,8 @@ export const flagText = defineMessages('flag', {
   singular: ['船旗国', 'Flag state'],
   labels: {
     flagNo: ['编号', 'Number'],
-    nameZh: ['中文名称', 'Name (Chinese)'],
-    nameEn: ['英文名称', 'Name (English)'],
+    nameZh: ['中文名称', 'Chinese name'],
+    nameEn: ['英文名称', 'English name'],
     iso2: ['两位代码', 'ISO code (2)'],
     iso3: ['三位代码', 'ISO code (3)'],
     callSignPrefixes: ['呼号前缀', 'Call sign prefixes'],

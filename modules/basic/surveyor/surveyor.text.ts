@@ -56,7 +56,7 @@ export const surveyorText = defineMessages('surveyor', {
     shipModels: ['船舶类型', 'Ship types'],
     inspectionScopes: ['检验范围', 'Scopes'],
     grantStatus: ['状态', 'Status'],
-    grantType: ['类型', 'Kind'],
+    grantType: ['授权类型', 'Kind of authorisation'],
     issueTime: ['授权日期', 'Authorised on'],
     validityTime: ['有效期至', 'Until'],
     issuePlace: ['地点', 'Place'],

@@ -38,7 +38,7 @@ export const certificateLabels = {
   signedBy: ['签字人', 'Signed by'],
   shipId: ['船舶', 'Ship'],
   shipName: ['船名', 'Ship'],
-  imo: ['IMO 编号', 'IMO no.'],
+  imo: ['IMO 编号', 'IMO number'],
   shipType: ['船舶类型', 'Ship type'],
   flagId: ['船旗国', 'Flag'],
   flagNameZh: ['船旗国', 'Flag (Chinese)'],

@@ -7,8 +7,8 @@ export const crfCategoryText = defineMessages('crfCategory', {
   singular: ['CRF 类别', 'CRF category'],
   labels: {
     code: ['代码', 'Code'],
-    nameZh: ['中文名称', 'Name (Chinese)'],
-    nameEn: ['英文名称', 'Name (English)'],
+    nameZh: ['中文名称', 'Chinese name'],
+    nameEn: ['英文名称', 'English name'],
     kind: ['对象', 'Subject'],
     scope: ['检验范围', 'Inspection scope'],
     formTemplateIds: ['反馈表单', 'Forms of the feedback'],

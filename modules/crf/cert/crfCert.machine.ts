@@ -7,12 +7,12 @@ import { crfCertText } from './crfCert.text.ts'
  */
 export const crfCertMachine = defineMachine('crf/cert', {
   states: {
-    waitInfo: state(10, ['待填写', 'Wait info'], 'grey', 'edit'),
-    auditFailed: state(11, ['审核未通过', 'Audit failed'], 'red', 'refused', 'aside'),
-    waitAudit: state(20, ['待审核', 'Wait audit'], 'amber', 'waiting'),
-    waitGenerate: state(30, ['待生成', 'Wait generate'], 'violet', 'document'),
-    waitSign: state(40, ['待签字', 'Wait sign'], 'violet', 'sign'),
-    signed: state(50, ['已签发', 'Sign finished'], 'green', 'done'),
+    waitInfo: state(10, ['待填写', 'Awaiting details'], 'grey', 'edit'),
+    auditFailed: state(11, ['审核未通过', 'Refused at audit'], 'red', 'refused', 'aside'),
+    waitAudit: state(20, ['待审核', 'Awaiting audit'], 'amber', 'waiting'),
+    waitGenerate: state(30, ['待生成', 'Awaiting document'], 'violet', 'document'),
+    waitSign: state(40, ['待签字', 'Awaiting signature'], 'violet', 'sign'),
+    signed: state(50, ['已签发', 'Signed'], 'green', 'done'),
     void: state(90, ['已作废', 'Void'], 'grey', 'stopped', 'aside'),
   },
   initialState: 'waitInfo',

@@ -74,7 +74,7 @@ export const crfCertText = defineMessages('crfCert', {
   ],
   notIssuing: [
     'CRF 须处于“证书签发中”才能添加证书',
-    'Certificates can be added only while the CRF is in "Cert issuing"',
+    'Certificates can be added only while the CRF is in "Issuing certificates"',
   ],
   notSigned: ['证书尚未签发', 'The certificate is not signed yet'],
   crfClosed: [

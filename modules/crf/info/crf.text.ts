@@ -3,7 +3,7 @@ import type { Labels } from '#common/text.ts'
 import type { crf } from './crf.contract.ts'
 
 export const crfText = defineMessages('crf', {
-  title: ['CRF 合同评审', 'CRF'],
+  title: ['合同评审', 'CRF'],
   singular: ['CRF', 'CRF'],
   labels: {
     name: ['名称', 'Name'],
@@ -11,7 +11,7 @@ export const crfText = defineMessages('crf', {
     region: ['区域', 'Region'],
     customerId: ['客户', 'Customer'],
     shipId: ['船舶', 'Ship'],
-    imo: ['IMO 编号', 'IMO no.'],
+    imo: ['IMO 编号', 'IMO number'],
     callSign: ['呼号', 'Call sign'],
     shipType: ['船舶类型', 'Ship type'],
     flagId: ['船旗国', 'Flag'],

@@ -70,11 +70,15 @@ export const workbench = defineContract('home/workbench', {
             actionEn: required(text()),
             stateZh: text(),
             stateEn: text(),
+            tone: enumOf(...tones),
+            icon: enumOf(...stateIcons),
             remark: text(4000),
             detailPath: text(300),
           }),
         ),
         today: required(date()),
+        /** of the society, such as `Asia/Shanghai` */
+        timeZone: required(text()),
       },
     ),
     windows: defineCall(

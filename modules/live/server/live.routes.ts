@@ -9,6 +9,6 @@ export default resource(live, liveText, { scope: 'shared', defaultGrants: {} }, 
     noTransaction: true,
     background: true,
     handler: ({ services, user, token }) =>
-      services.live.open(user, () => services.sessions.authenticate(token, false)),
+      services.live.open(user, () => services.sessions.authenticate(token, null)),
   },
 }))

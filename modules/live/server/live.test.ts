@@ -142,6 +142,16 @@ test('an audited change publishes to-dos and its resource; notices and circulars
   expect(owner.heard).not.toContain('todos')
 })
 
+test('a change of a record reaches the open pages of its resource, of those who may read it', async () => {
+  const [chief, owner] = [await listen(clients.chief), await listen(clients.owner)]
+  const { list } = await clients.chief.callOk('basic/surveyor/list', {})
+  const admin = await app.signInAs('admin')
+  const { id, version } = await admin.callOk('basic/surveyor/get', { id: list[0].id })
+  await admin.callOk('basic/surveyor/save', { id, version, remark: 'Changed' })
+  await expect.poll(() => chief.heard).toContain('basic/surveyor')
+  expect(owner.heard).not.toContain('basic/surveyor')
+})
+
 test('a broken database connection is reopened, and everything is requested again', async () => {
   const chief = await listen(clients.chief, otherUrl)
   // The LISTEN connection breaks; events in the meantime are lost.

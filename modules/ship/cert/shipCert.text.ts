@@ -46,7 +46,7 @@ export const shipCertText = defineMessages('shipCert', {
     regCertId: ['登记证书办理', 'Registration'],
     templateId: ['模板', 'Template'],
     shipName: ['船名', 'Ship'],
-    imo: ['IMO 编号', 'IMO no.'],
+    imo: ['IMO 编号', 'IMO number'],
     shipType: ['船舶类型', 'Ship type'],
     region: ['区域', 'Region'],
     flagId: ['船旗国', 'Flag'],

@@ -22,7 +22,7 @@ export const forecastSurveyText = {
       shipId: ['船舶', 'Ship'],
       companyId: ['公司', 'Company'],
       holder: ['船舶（公司）', 'Ship or company'],
-      imo: ['IMO 编号', 'IMO no.'],
+      imo: ['IMO 编号', 'IMO number'],
       flagNameZh: ['船旗国', 'Flag'],
       flagNameEn: ['船旗国', 'Flag'],
       certId: ['证书类型', 'Certificate type'],

@@ -65,7 +65,7 @@ export const managerText = defineMessages('manager', {
   audits: ['审核窗口', 'Audit windows'],
   ofMany: ['仅列出前 {shown} 艘，共 {total} 艘', 'The first {shown} of {total} ships'],
   ship: ['船舶', 'Ship'],
-  imo: ['IMO 编号', 'IMO no.'],
+  imo: ['IMO 编号', 'IMO number'],
   shipStatus: ['船舶状态', 'Status'],
   surveys: ['检验状态', 'Surveys'],
   next: ['下次检验', 'Next survey'],

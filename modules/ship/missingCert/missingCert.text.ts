@@ -14,7 +14,7 @@ export const missingCertText = defineMessages('missingCert', {
     managerId: ['管理公司', 'Manager'],
     shipId: ['船舶', 'Ship'],
     shipName: ['船名', 'Ship'],
-    imo: ['IMO 编号', 'IMO no.'],
+    imo: ['IMO 编号', 'IMO number'],
     flagNameZh: ['船旗国', 'Flag'],
     flagNameEn: ['船旗国', 'Flag'],
     certNameZh: ['证书类型', 'Certificate type'],

@@ -19,7 +19,7 @@ const own = defineMessages('shipQuery', {
   requestSurveys: ['申请这些检验', 'Request these surveys'],
   edit: ['编辑', 'Edit'],
   quotations: ['报价', 'Quotations'],
-  reviews: ['CRF 合同评审', 'CRF'],
+  reviews: ['合同评审', 'CRF'],
   files: ['文件', 'Files'],
   file: ['文件', 'File'],
   noFiles: ['该船尚无文件', 'No files belong to this ship yet'],

@@ -31,7 +31,7 @@ export const shipRecordText = defineMessages('shipRecord', {
     clearedByName: ['了结人', 'Cleared by'],
     clearRemark: ['了结说明', 'How it was cleared'],
     shipName: ['船名', 'Ship'],
-    imo: ['IMO 编号', 'IMO no.'],
+    imo: ['IMO 编号', 'IMO number'],
     shipType: ['船舶类型', 'Ship type'],
     region: ['区域', 'Region'],
     flagId: ['船旗国', 'Flag'],

@@ -21,7 +21,7 @@ const own = defineMessages('reminder', {
     content: ['提醒内容', 'Text'],
     shipId: ['船舶', 'Ship'],
     shipName: ['船名', 'Ship'],
-    imo: ['IMO 编号', 'IMO no.'],
+    imo: ['IMO 编号', 'IMO number'],
     companyId: ['持证公司', 'Company certified'],
     companyName: ['持证公司', 'Company certified'],
     region: ['地区', 'Region'],

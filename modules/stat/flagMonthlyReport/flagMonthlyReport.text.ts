@@ -14,7 +14,7 @@ export const flagReportText = defineMessages('flagReport', {
     term: ['期限类别', 'Term'],
     actionType: ['业务类型', 'Action'],
     shipName: ['船名', 'Ship'],
-    imo: ['IMO 编号', 'IMO no.'],
+    imo: ['IMO 编号', 'IMO number'],
     callSign: ['呼号', 'Call sign'],
     officialNo: ['官方编号', 'Official no.'],
     shipType: ['船舶类型', 'Ship type'],

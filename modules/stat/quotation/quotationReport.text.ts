@@ -23,7 +23,7 @@ export const quotationReportText = defineMessages('quotationReport', {
     customerName: ['客户', 'Customer'],
     companyName: ['公司', 'Company'],
     shipNames: ['船舶', 'Ships'],
-    imo: ['IMO 编号', 'IMO no.'],
+    imo: ['IMO 编号', 'IMO number'],
     flagNameZh: ['船旗国', 'Flag (Chinese)'],
     flagNameEn: ['船旗国（英文）', 'Flag'],
     grossTonnage: ['总吨位', 'GT'],
@@ -56,7 +56,7 @@ export const quotationReportText = defineMessages('quotationReport', {
   quoTp: { 0: ['一般报价', 'General'], 1: ['DOC 报价', 'DOC'] },
   auditState: {
     draft: ['草稿', 'Draft'],
-    waitAudit: ['待审核', 'Wait audit'],
+    waitAudit: ['待审核', 'Awaiting audit'],
     pass: ['通过', 'Passed'],
     fail: ['未通过', 'Failed'],
   },

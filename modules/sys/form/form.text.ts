@@ -6,8 +6,8 @@ export const formText = defineMessages('form', {
   title: ['表单设计', 'Form designs'],
   singular: ['表单', 'Form'],
   labels: {
-    nameZh: ['中文名称', 'Name (Chinese)'],
-    nameEn: ['英文名称', 'Name (English)'],
+    nameZh: ['中文名称', 'Chinese name'],
+    nameEn: ['英文名称', 'English name'],
     definition: ['内容', 'Contents'],
     remark: ['备注', 'Remark'],
     fieldCount: ['字段数', 'Fields'],

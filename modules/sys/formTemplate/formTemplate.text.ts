@@ -7,8 +7,8 @@ export const formTemplateText = defineMessages('formTemplate', {
   singular: ['表单模板', 'Form template'],
   labels: {
     formNo: ['表单编号', 'Form no.'],
-    nameZh: ['中文名称', 'Name (Chinese)'],
-    nameEn: ['英文名称', 'Name (English)'],
+    nameZh: ['中文名称', 'Chinese name'],
+    nameEn: ['英文名称', 'English name'],
     crfType: ['表单类型', 'Form type'],
     useCategories: ['用途', 'Used for'],
     formId: ['表单设计', 'Form design'],

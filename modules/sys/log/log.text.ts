@@ -23,7 +23,7 @@ export const logText = defineMessages('log', {
     changes: ['更改内容', 'Changes'],
     changeCount: ['更改数', 'Number of changes'],
   } satisfies Labels<(typeof log)['fields'] & (typeof log)['readOnlyFields']>,
-  result: { 1: ['通过', 'Pass'], 0: ['不通过', 'Refused'] },
+  result: { 1: ['通过', 'Pass'], 0: ['退回', 'Refused'] },
   field: ['字段', 'Field'],
   from: ['原值', 'Before'],
   to: ['新值', 'After'],

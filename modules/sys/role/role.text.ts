@@ -20,8 +20,8 @@ export const roleText = defineMessages('role', {
   title: ['角色管理', 'Roles'],
   singular: ['角色', 'Role'],
   labels: {
-    roleName: ['中文名称', 'Name (Chinese)'],
-    roleNameEn: ['英文名称', 'Name (English)'],
+    roleName: ['中文名称', 'Chinese name'],
+    roleNameEn: ['英文名称', 'English name'],
     taskNode: ['任务节点', 'Task node'],
     dataType: ['数据权限', 'Data authority'],
     roleStatus: ['状态', 'Status'],

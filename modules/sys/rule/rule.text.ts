@@ -7,8 +7,8 @@ export const ruleText = defineMessages('rule', {
   singular: ['窗口期规则', 'Window rule'],
   labels: {
     code: ['代码', 'Code'],
-    ruleName: ['规则名称', 'Name (Chinese)'],
-    ruleNameEn: ['英文名称', 'Name (English)'],
+    ruleName: ['规则名称', 'Chinese name'],
+    ruleNameEn: ['英文名称', 'English name'],
     ruleGroup: ['规则类别', 'Family'],
     actionType: ['业务类型', 'Action'],
     surveyType: ['检验类别', 'Survey type'],

@@ -10,7 +10,7 @@ const labels = {
   reference: ['参考号', 'Reference'],
   fileId: ['凭证', 'Voucher'],
   remark: ['备注', 'Remark'],
-  flagNameZh: ['船旗国中文名', 'Flag state in Chinese'],
+  flagNameZh: ['船旗国中文名', 'Flag state, Chinese name'],
   flagNameEn: ['船旗国英文名', 'Flag state in English'],
   recordedBy: ['登记人', 'Recorded by'],
 } as const satisfies Labels<typeof flagAccount.fields & typeof flagAccount.readOnlyFields>

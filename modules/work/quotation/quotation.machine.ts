@@ -9,11 +9,11 @@ import { quotationText } from './quotation.text.ts'
 export const quotationMachine = defineMachine('work/quotation', {
   states: {
     draft: state(10, ['草稿', 'Draft'], 'grey', 'edit'),
-    waitAudit: state(20, ['待审核', 'Wait audit'], 'amber', 'waiting'),
-    auditFailed: state(21, ['审核未通过', 'Audit failed'], 'red', 'refused', 'aside'),
-    waitApproval: state(25, ['待批准折扣', 'Wait approval of the discount'], 'violet', 'waiting'),
-    passed: state(30, ['待发送', 'Wait sending'], 'blue', 'edit'),
-    sent: state(40, ['待客户答复', 'Wait customer'], 'blue', 'sent'),
+    waitAudit: state(20, ['待审核', 'Awaiting audit'], 'amber', 'waiting'),
+    auditFailed: state(21, ['审核未通过', 'Refused at audit'], 'red', 'refused', 'aside'),
+    waitApproval: state(25, ['待批准折扣', 'Awaiting discount approval'], 'violet', 'waiting'),
+    passed: state(30, ['待发送', 'Ready to send'], 'blue', 'edit'),
+    sent: state(40, ['待客户答复', 'Awaiting customer'], 'blue', 'sent'),
     accepted: state(50, ['已接受', 'Accepted'], 'green', 'done'),
     declined: state(51, ['已谢绝', 'Declined'], 'red', 'refused', 'aside'),
     closed: state(90, ['已关闭', 'Closed'], 'grey', 'stopped', 'aside'),

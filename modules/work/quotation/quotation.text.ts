@@ -227,7 +227,7 @@ export const quotationText = defineMessages('quotation', {
   },
   auditState: {
     draft: ['草稿', 'Draft'],
-    waitAudit: ['待审核', 'Wait audit'],
+    waitAudit: ['待审核', 'Awaiting audit'],
     pass: ['通过', 'Passed'],
     fail: ['未通过', 'Failed'],
   },

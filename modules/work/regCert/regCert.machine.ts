@@ -8,11 +8,11 @@ import { regCertText } from './regCert.text.ts'
  */
 export const regCertMachine = defineMachine('work/regCert', {
   states: {
-    waitInfo: state(10, ['待填写', 'Wait info'], 'grey', 'edit'),
-    waitAudit: state(20, ['待审核', 'Wait audit'], 'amber', 'waiting'),
-    auditFailed: state(21, ['审核未通过', 'Audit failed'], 'red', 'refused', 'aside'),
-    waitConfirm: state(30, ['待财务确认', 'Wait financial confirm'], 'amber', 'payment'),
-    confirmFailed: state(31, ['财务确认未通过', 'Confirm failed'], 'red', 'refused', 'aside'),
+    waitInfo: state(10, ['待填写', 'Awaiting details'], 'grey', 'edit'),
+    waitAudit: state(20, ['待审核', 'Awaiting audit'], 'amber', 'waiting'),
+    auditFailed: state(21, ['审核未通过', 'Refused at audit'], 'red', 'refused', 'aside'),
+    waitConfirm: state(30, ['待财务确认', 'Awaiting finance'], 'amber', 'payment'),
+    confirmFailed: state(31, ['财务确认未通过', 'Refused by finance'], 'red', 'refused', 'aside'),
     done: state(50, ['已完成', 'Done'], 'green', 'done'),
   },
   initialState: 'waitInfo',

@@ -42,7 +42,7 @@ export const regCertText = defineMessages('regCert', {
     region: ['区域', 'Region'],
     dueDate: ['要求完成日期', 'Due'],
     shipName: ['船名', 'Ship'],
-    imo: ['IMO 编号', 'IMO no.'],
+    imo: ['IMO 编号', 'IMO number'],
     shipType: ['船舶类型', 'Ship type'],
     flagNameZh: ['签发船旗国', 'Issuing flag (Chinese)'],
     flagNameEn: ['签发船旗国（英文）', 'Issuing flag'],

@@ -11,7 +11,7 @@ export const regWorkText = defineMessages('regWork', {
     quoNm: ['报价名称', 'Quotation'],
     shipId: ['船舶', 'Ship'],
     shipName: ['船名', 'Ship'],
-    imo: ['IMO 编号', 'IMO no.'],
+    imo: ['IMO 编号', 'IMO number'],
     flagId: ['船旗国', 'Flag'],
     flagNameZh: ['船旗国', 'Flag (Chinese)'],
     flagNameEn: ['船旗国（英文）', 'Flag'],

@@ -8,14 +8,14 @@ import { surveyCertText } from './surveyCert.text.ts'
  */
 export const surveyCertMachine = defineMachine('work/surveyCert', {
   states: {
-    waitInfo: state(10, ['待填写', 'Wait info'], 'grey', 'edit'),
-    waitAudit: state(20, ['待审核', 'Wait audit'], 'amber', 'waiting'),
-    auditFailed: state(21, ['审核未通过', 'Audit failed'], 'red', 'refused', 'aside'),
-    waitConfirm: state(30, ['待财务确认', 'Wait financial confirm'], 'amber', 'payment'),
-    confirmFailed: state(31, ['财务确认未通过', 'Confirm failed'], 'red', 'refused', 'aside'),
-    waitApproval: state(35, ['待领导批准', 'Wait approval'], 'violet', 'waiting'),
-    approvalFailed: state(36, ['批准未通过', 'Approval failed'], 'red', 'refused', 'aside'),
-    waitSign: state(40, ['待签字', 'Wait sign'], 'violet', 'sign'),
+    waitInfo: state(10, ['待填写', 'Awaiting details'], 'grey', 'edit'),
+    waitAudit: state(20, ['待审核', 'Awaiting audit'], 'amber', 'waiting'),
+    auditFailed: state(21, ['审核未通过', 'Refused at audit'], 'red', 'refused', 'aside'),
+    waitConfirm: state(30, ['待财务确认', 'Awaiting finance'], 'amber', 'payment'),
+    confirmFailed: state(31, ['财务确认未通过', 'Refused by finance'], 'red', 'refused', 'aside'),
+    waitApproval: state(35, ['待领导批准', 'Awaiting approval'], 'violet', 'waiting'),
+    approvalFailed: state(36, ['批准未通过', 'Approval refused'], 'red', 'refused', 'aside'),
+    waitSign: state(40, ['待签字', 'Awaiting signature'], 'violet', 'sign'),
     done: state(50, ['已完成', 'Done'], 'green', 'done'),
   },
   initialState: 'waitInfo',

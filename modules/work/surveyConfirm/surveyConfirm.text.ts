@@ -15,7 +15,7 @@ export const surveyConfirmText = defineMessages('surveyConfirm', {
     feeType: ['细类', 'Sub-class'],
     shipId: ['船舶', 'Ship'],
     shipName: ['船名', 'Ship'],
-    imo: ['IMO 编号', 'IMO no.'],
+    imo: ['IMO 编号', 'IMO number'],
     shipType: ['船舶类型', 'Ship type'],
     companyId: ['公司', 'Company'],
     companyName: ['公司', 'Company'],

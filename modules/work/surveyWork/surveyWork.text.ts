@@ -25,7 +25,7 @@ export const surveyWorkText = defineMessages('surveyWork', {
     round: ['次数', 'Round'],
     personName: ['负责人', 'Person in charge'],
     shipName: ['船名', 'Ship'],
-    imo: ['IMO 编号', 'IMO no.'],
+    imo: ['IMO 编号', 'IMO number'],
     shipType: ['船舶类型', 'Ship type'],
     flagId: ['船旗国', 'Flag'],
     flagNameZh: ['船旗国', 'Flag (Chinese)'],

@@ -29,7 +29,7 @@ const somebody = (): Promise<Somebody> => createTestUser(app, `somebody${++peopl
  */
 const accountState = async ({ client: { token }, userId }: Somebody) => {
   const { sessions, db } = app.services
-  const who = (await sessions.authenticate(token, false)) && (await loadPrincipal(db, userId))
+  const who = (await sessions.authenticate(token, null)) && (await loadPrincipal(db, userId))
   return JSON.stringify(who && { ...who, rights: [...who.rights].sort() })
 }
 let several: { one: Somebody; begun: string; calls: number } | undefined

@@ -20,6 +20,7 @@ import { sendFile, sendStream } from './send-file.ts'
 import { tagLog } from './refusal-log.ts'
 import { checkedAction, runInTransaction } from './run-call.ts'
 import { readUpload } from './upload.ts'
+import { idleMsOf } from './idle-header.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
 import { Semaphore } from '#server/core/semaphore.ts'
@@ -41,7 +42,7 @@ async function authorize(
   if (action.requires === 'public') return systemPrincipal
   const who = tagLog(
     request,
-    (token && (await services.sessions.authenticate(token, !action.background))) ||
+    (token && (await services.sessions.authenticate(token, idleMsOf(request.headers, action)))) ||
       refuse(401, httpText.unauthenticated),
   )
   const free = path === 'auth'

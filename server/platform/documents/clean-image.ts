@@ -16,24 +16,29 @@ const limits = { bytes: 10 * 2 ** 20, pixels: 40e6, width: 500, height: 300, whi
  * whose red, green and blue are all above 250 made transparent (paper), written as PNG without
  * metadata.
  * @param bytes PNG, JPEG or WebP of at most 10 MB and 40 megapixels
+ * @param keepsAlpha an image with an alpha channel keeps its white: its person has chosen what is
+ *   transparent, in the image dialog. Specification 4
  * @throws DocumentError notImage, imageTooLarge, imageEmpty
  */
-export const cleanImage = (bytes: Uint8Array): Promise<CleanImage> =>
-  inWorker('cleanImage', [bytes])
+export const cleanImage = (bytes: Uint8Array, keepsAlpha = false): Promise<CleanImage> =>
+  inWorker('cleanImage', [bytes, keepsAlpha])
 
 /** `cleanImage` in this thread. */
-export async function cleanImageInThread(bytes: Uint8Array): Promise<CleanImage> {
+export async function cleanImageInThread(
+  bytes: Uint8Array,
+  keepsAlpha = false,
+): Promise<CleanImage> {
   if (bytes.length > limits.bytes) refuse('imageTooLarge', `${limits.bytes / 2 ** 20} MB`)
   // The format is detected by the first bytes: the decoder would also accept SVG and other formats
   // that can load external files.
   if (!isPicture(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16))))
     refuse('notImage')
-  const { data, info } = await pixels(bytes)
+  const { data, info, hasAlpha } = await pixels(bytes)
   let visible = 0
   for (let i = 0; i < data.length; i += 4) {
-    if (data[i]! > limits.white && data[i + 1]! > limits.white && data[i + 2]! > limits.white)
-      data[i + 3] = 0
-    if (data[i + 3] !== 0) visible++
+    const isWhite = [0, 1, 2].every((channel) => data[i + channel]! > limits.white)
+    if (isWhite && !(keepsAlpha && hasAlpha)) data[i + 3] = 0
+    if (!isWhite && data[i + 3] !== 0) visible++
   }
   if (visible < data.length / 4 / 10_000) refuse('imageEmpty')
   const { default: sharp } = await import('sharp')
@@ -47,13 +52,15 @@ async function pixels(bytes: Uint8Array) {
   const { default: sharp } = await import('sharp')
   try {
     const image = sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error' })
-    return await image
+    const { hasAlpha } = await image.metadata()
+    const drawn = await image
       .autoOrient()
       .toColourspace('srgb')
       .resize(limits.width, limits.height, { fit: 'inside', withoutEnlargement: true })
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
+    return { ...drawn, hasAlpha: hasAlpha === true }
   } catch (e) {
     return /pixel limit/i.test((e as Error).message)
       ? refuse('imageTooLarge', '40 MP')

@@ -127,8 +127,10 @@ export class Sessions {
   /**
    * Returns the holder of a token; null when it is unknown, ended or idle for too long, or the
    * account is switched off.
+   * @param idleMs milliseconds since the last activity of the person; null: not known, the session
+   *   is not extended
    */
-  async authenticate(token: string, extendsSession = true): Promise<Principal | null> {
+  async authenticate(token: string, idleMs: number | null = 0): Promise<Principal | null> {
     const hash = hashToken(token)
     const key = hash.toString('base64')
     const now = this.now()
@@ -165,10 +167,10 @@ export class Sessions {
       await this.invalidateCache()
       return null
     }
-    if (extendsSession) {
-      // A clock that was set back and corrected must not end sessions.
-      entry.lastSeen = Math.max(entry.lastSeen, now)
-      this.#touched.set(key, now)
+    // A clock that was set back and corrected must not end sessions.
+    if (idleMs !== null && now - idleMs >= entry.lastSeen) {
+      entry.lastSeen = now - idleMs
+      this.#touched.set(key, entry.lastSeen)
     }
     return entry.principal
   }

@@ -12,23 +12,27 @@ const todoRights = (machine: AnyMachine): string[] => [
 ]
 
 /**
- * Publishes a change when it is recorded: the state of a row changed, or the resource has a
- * `liveTopic`.
+ * Publishes a change when it is recorded: the resource itself, for its open detail pages; to-dos,
+ * when the state of a row may have changed; and the `liveTopic` of the resource.
  */
 export async function publishRecordChange(
   ctx: RequestContext,
   r: Resource | undefined,
 ): Promise<void> {
+  if (r?.actions['get']) await publishLive(ctx, { topic: r.contract.path, ...holdersOf(r, 'get') })
   if (r?.machine)
     await publishLive(ctx, {
       topic: 'todos',
       rights: todoRights(r.machine),
       userIds: [ctx.user.userId],
     })
-  if (r?.liveTopic) await publishLive(ctx, { topic: r.liveTopic, rights: readersOf(r) })
+  if (r?.liveTopic) await publishLive(ctx, { topic: r.liveTopic, ...holdersOf(r, 'list') })
 }
 
-const readersOf = ({ actions }: Resource): string[] => {
-  const { requires: requiredRight, orRequires = [] } = actions['list']!
-  return [requiredRight, ...orRequires]
+/** Those who may make a call; without rights everybody who is signed in. */
+const holdersOf = ({ actions }: Resource, call: string): { rights?: string[] } => {
+  const { requires, orRequires = [] } = actions[call]!
+  return requires === 'signedIn' || requires === 'public'
+    ? {}
+    : { rights: [requires, ...orRequires] }
 }

@@ -103,8 +103,7 @@ function LabelledField({ field, value, error, disabled, onChange }: QuestionProp
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   const mark = field.required && (
     <span className="designed-form-required" aria-hidden="true">
-      {' '}
-      *
+      *{' '}
     </span>
   )
   const common = {
@@ -118,14 +117,14 @@ function LabelledField({ field, value, error, disabled, onChange }: QuestionProp
     <>
       {field.formType === 7 ? (
         <DesignedFieldInput field={field} value={value} onChange={onChange} common={common}>
-          {label}
           {mark}
+          {label}
         </DesignedFieldInput>
       ) : (
         <>
           <label htmlFor={id}>
-            {label}
             {mark}
+            {label}
           </label>
           <DesignedFieldInput field={field} value={value} onChange={onChange} common={common} />
         </>

@@ -5,6 +5,7 @@ import type { AnyContract, DetailOf } from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
 import { useApiQuery } from '../../api/hooks.ts'
+import { useLive } from '../../api/live.ts'
 import { useLocalized, useFormatMessage, useMessages } from '../../api/text.tsx'
 import { useUrlParams } from '../use-url-params.ts'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
@@ -19,6 +20,7 @@ import { HistoryTab } from './HistoryTab.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { MoveOptions, RowWithMoves } from './MoveButtons.tsx'
 import { PendingRecord } from './PendingRecord.tsx'
+import { RecordSequence } from './RecordSequence.tsx'
 
 export interface DetailTab<R> {
   key: string
@@ -73,6 +75,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
       refetchIntervalMs: (data) => (data ? props.refetchIntervalMs!(data as DetailOf<K>) : false),
     },
   )
+  useLive(contract.path, answer.refetch)
   const row = answer.data as Whole | undefined
   const edit = params.get('edit')
   const titled = contract.title
@@ -86,14 +89,13 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
   if (answer.error || !row) return <PendingRecord query={answer} />
   const record = row as DetailOf<K>
   const refresh = () => void answer.refetch()
-  const tabs = props.tabs
-    .filter((tab) => tab.visibleWhen?.(record) ?? true)
-    .map((tab) => ({
-      key: tab.key,
-      label: translate(tab.label),
-      children: tab.render(record, refresh),
-      ...(tab.group && { group: translate(tab.group) }),
-    }))
+  const visibleTabs = props.tabs.filter((tab) => tab.visibleWhen?.(record) ?? true)
+  const tabs = visibleTabs.map((tab) => ({
+    key: tab.key,
+    label: translate(tab.label),
+    children: tab.render(record, refresh),
+    ...(tab.group && { group: translate(tab.group) }),
+  }))
   const history =
     props.history !== false && 'history' in contract.callSchemas
       ? [
@@ -109,39 +111,14 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
   const mayEdit = form && row.can.includes('save') && (props.editable?.(record) ?? true)
   return (
     <article className="detail">
-      <header className="detail-head">
-        <div>
-          <div className="detail-title">
-            <h1>
-              {title}{' '}
-              <span className="detail-state">
-                {machine && <StatusTag machine={machine} status={row.status} />}
-                {props.statusBadge?.(record)}
-              </span>
-            </h1>
-            {machine && <StateDiagramButton machine={machine} status={row.status} />}
-          </div>
-          {props.subtitle && <p className="text-secondary">{props.subtitle(record)}</p>}
-        </div>
-        <div className="detail-actions">
-          {props.actions?.(record, refresh)}
-          {machine && (
-            <MoveButtons<Whole & DetailOf<K>>
-              contract={contract}
-              text={text}
-              machine={machine}
-              row={row as Whole & DetailOf<K>}
-              name={props.dialogName?.(record) ?? title!}
-              {...props.moves}
-            />
-          )}
-          {mayEdit && (
-            <Button icon={<EditOutlined aria-hidden />} onClick={() => put('edit', String(row.id))}>
-              {t.edit}
-            </Button>
-          )}
-        </div>
-      </header>
+      <DetailHeader
+        page={props as DetailPageProps<AnyContract>}
+        row={row}
+        title={title ?? ''}
+        document={visibleTabs.find(({ key }) => key === 'document')?.render(record, refresh)}
+        refresh={refresh}
+        {...(mayEdit && { onEdit: () => put('edit', String(row.id)) })}
+      />
       {props.beforeTabs?.(record)}
       <UrlTabs items={[...tabs, ...history]} />
       {form && (
@@ -153,5 +130,61 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
         />
       )}
     </article>
+  )
+}
+
+interface HeaderProps {
+  page: DetailPageProps<AnyContract>
+  row: Whole
+  title: string
+  document: ReactNode
+  refresh: () => void
+  onEdit?: () => void
+}
+
+/**
+ * Title with state, line below it, and the buttons at the right: those of the page, the moves, edit,
+ * and the neighbours in the list.
+ */
+function DetailHeader({ page, row, title, document, refresh, onEdit }: HeaderProps) {
+  const { contract, text, machine } = page
+  const t = useMessages(kitText)
+  const record = row as DetailOf<AnyContract>
+  return (
+    <header className="detail-head">
+      <div>
+        <div className="detail-title">
+          <h1>
+            {title}{' '}
+            <span className="detail-state">
+              {machine && <StatusTag machine={machine} status={row.status} />}
+              {page.statusBadge?.(record)}
+            </span>
+          </h1>
+          {machine && <StateDiagramButton machine={machine} status={row.status} />}
+        </div>
+        {page.subtitle && <p className="text-secondary">{page.subtitle(record)}</p>}
+      </div>
+      <div className="detail-actions">
+        {page.actions?.(record, refresh)}
+        {machine && (
+          <MoveButtons<Whole & DetailOf<AnyContract>>
+            contract={contract}
+            text={text}
+            machine={machine}
+            row={record as Whole & DetailOf<AnyContract>}
+            name={page.dialogName?.(record) ?? title}
+            document={document}
+            {...page.moves}
+          />
+        )}
+        {onEdit && (
+          <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+            {t.edit}
+          </Button>
+        )}
+        <RecordSequence id={row.id} />
+      </div>
+    </header>
   )
 }

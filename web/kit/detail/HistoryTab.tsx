@@ -84,7 +84,7 @@ function Entry({
         <strong>{translate(actionWord(machine, entry.action, text))}</strong>
         {entry.result != null && (
           <Tag tone={entry.result === 1 ? 'green' : 'red'}>
-            {entry.result === 1 ? t.pass : t.fail}
+            {entry.result === 1 ? t.passed : t.refused}
           </Tag>
         )}
         {machine && knownState(machine, entry.from) && knownState(machine, entry.to) && (

@@ -43,6 +43,8 @@ interface Props<R extends RowWithMoves> extends MoveOptions<R> {
   row: R
   /** name of the record in dialogs */
   name: string
+  /** the document of the record, shown beside the form of a decision */
+  document?: ReactNode
 }
 
 /** The moves the server currently allows, as buttons; each opens its dialog. */
@@ -57,6 +59,7 @@ export function MoveButtons<R extends RowWithMoves>({
   hiddenMoves = [],
   alsoInvalidates,
   onMoved,
+  document,
 }: Props<R>) {
   const translate = useFormatMessage()
   const [open, setOpen] = useState<string>()
@@ -92,6 +95,7 @@ export function MoveButtons<R extends RowWithMoves>({
           name={name}
           machine={machine}
           extra={extraInputs[open]}
+          document={document}
           {...(alsoInvalidates && { also: alsoInvalidates })}
           onClose={() => setOpen(undefined)}
           onMoved={() => {

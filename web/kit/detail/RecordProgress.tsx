@@ -17,6 +17,8 @@ export interface RecordInProgress {
   statusTime: string
   /** absent for readers who may not see it */
   waitingFor?: readonly string[]
+  /** moves that the reader may make now */
+  moves?: readonly string[]
 }
 interface Props<M extends AnyMachine> {
   /** must have the call `history` */
@@ -30,8 +32,10 @@ interface Props<M extends AnyMachine> {
 export function RecordProgress<M extends AnyMachine>({ contract, machine, row, stages }: Props<M>) {
   return (
     <>
-      <StageBar machine={machine} status={row.status} {...(stages && { stages })} />
-      <NextActor machine={machine} row={row} />
+      <div className="record-progress">
+        <StageBar machine={machine} status={row.status} {...(stages && { stages })} />
+        <NextActor machine={machine} row={row} />
+      </div>
       <RefusalNotice contract={contract} machine={machine} row={row} />
     </>
   )
@@ -55,6 +59,7 @@ export function NextActor({ machine, row }: { machine: AnyMachine; row: RecordIn
   const { comma } = usePunctuation()
   const translate = useFormatMessage()
   const move = expectedMove(machine, row.status)
+  const isMine = row.moves?.some((name) => machine.labels.moves[name] === move)
   if (!move || !row.waitingFor) return null
   const days = daysSince(row.statusTime)
   const waited =
@@ -66,9 +71,11 @@ export function NextActor({ machine, row }: { machine: AnyMachine; row: RecordIn
   return (
     <p className="next-actor">
       <strong>
-        {row.waitingFor.length > 0
-          ? translate(kitText.waitingFor, { names: row.waitingFor.join(comma), move })
-          : t.waitingForNobody}
+        {isMine
+          ? translate(kitText.waitsForYou, { move })
+          : row.waitingFor.length > 0
+            ? translate(kitText.waitingFor, { names: row.waitingFor.join(comma), move })
+            : t.waitingForNobody}
       </strong>
       <span className="text-secondary">
         {t.since} <InstantValue value={row.statusTime} /> · {waited}

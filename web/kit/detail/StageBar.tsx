@@ -40,6 +40,7 @@ export function StageBar<M extends AnyMachine>({ machine, status, stages }: Prop
                 : ''
           }
           aria-current={n === at ? 'step' : undefined}
+          title={translate(machine.labels.states[name]!)}
         >
           <span>
             {translate(machine.labels.states[n === at && now !== undefined ? now : name]!)}

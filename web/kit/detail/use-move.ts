@@ -36,7 +36,11 @@ export function useMove(props: MoveProps, form: FormInstance) {
   const isUnchanged = row.version === initialRow.version
   const send = async () => {
     const values = (await form.validateFields().catch(() => undefined)) as object | undefined
-    if (!values) return
+    if (!values) {
+      const [first] = form.getFieldsError().find(({ errors }) => errors.length > 0)?.name ?? []
+      if (first !== undefined) form.scrollToField(first, { focus: true })
+      return
+    }
     const filled = Object.fromEntries(
       Object.entries(values).filter(
         ([, value]) => value !== undefined && value !== null && value !== '',

@@ -1,5 +1,5 @@
 import { PaperClipOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { previewableTypes } from '#common/uploads.ts'
 import { fetchAttachmentInfo } from '../../api/files.ts'
@@ -9,14 +9,28 @@ import { fileText } from './files.text.ts'
 const FilePreview = lazy(() => import('./FilePreview.tsx'))
 const save = (id: string) => import('./FilePreview.tsx').then((m) => m.saveAttachment(id))
 
+/** Key of the query for the name of an attachment. */
+const attachmentInfoKey = (id: string | undefined) => ['sys/attachment', 'get', id] as const
+
 /** Name and type of an attachment. */
 export const useAttachmentInfo = (id: string | undefined) =>
   useQuery({
-    queryKey: ['sys/attachment', 'get', id],
+    queryKey: attachmentInfoKey(id),
     queryFn: () => fetchAttachmentInfo(id!),
     enabled: Boolean(id),
     staleTime: Infinity,
   })
+
+/** @returns a function that shows the name of a file just sent, before the server is asked for it */
+export function useAttachmentName() {
+  const client = useQueryClient()
+  return (attachmentId: string, originName: string | undefined) => {
+    const key = attachmentInfoKey(attachmentId)
+    if (!originName || client.getQueryData(key) !== undefined) return
+    client.setQueryData(key, { attachmentId, originName, path: '', type: '', size: 0 })
+    void client.invalidateQueries({ queryKey: key })
+  }
+}
 
 /** Link to an attachment. PDFs and images open in a preview, other files are saved. */
 export function FileLink({ id }: { id: string }) {

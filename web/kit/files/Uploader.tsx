@@ -15,7 +15,7 @@ import { useFormatMessage, useMessages } from '../../api/text.tsx'
 import { fileText } from './files.text.ts'
 import { CameraButton, prefersOriginalPhotos } from './CameraButton.tsx'
 import { DropArea } from './DropArea.tsx'
-import { FileLink, useAttachmentInfo } from './FileLink.tsx'
+import { FileLink, useAttachmentInfo, useAttachmentName } from './FileLink.tsx'
 import { isSlowConnection, shouldShrink, shrinkPhoto } from './shrink-photo.ts'
 import './files.css'
 
@@ -169,7 +169,11 @@ function UploadingFile({
   const t = useMessages(fileText)
   const translate = useFormatMessage()
   const sending = useUploadProgress(id)
-  const arrived = useEffectEvent(onUploaded)
+  const setName = useAttachmentName()
+  const arrived = useEffectEvent((attachmentId: string) => {
+    setName(attachmentId, sending?.name)
+    onUploaded(attachmentId)
+  })
   useEffect(() => {
     let cancelled = false
     attachmentIdOf(id).then(

@@ -47,7 +47,13 @@ export function EntityForm<C extends AnyContract>({
       footer={
         <div className="form-footer">
           <Button onClick={close}>{t.back}</Button>
-          <Button type="primary" loading={saving} disabled={loading} onClick={submit}>
+          <Button
+            type="primary"
+            data-shortcut="save"
+            loading={saving}
+            disabled={loading}
+            onClick={submit}
+          >
             {t.save}
           </Button>
         </div>
@@ -71,11 +77,12 @@ export function FormBody({ state, children }: { state: EntityFormState; children
   const isWide = useMinWidth(700)
   const { form, error, loading, saving } = state
   return (
-    <>
+    <div className="form-body">
       <EditingAlerts editing={state.editing} />
       {error && <Alert type="error" showIcon title={error.message} />}
       {loading && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       <Form
+        className="submittable"
         form={form}
         layout={isWide ? 'horizontal' : 'vertical'}
         labelWrap
@@ -89,6 +96,6 @@ export function FormBody({ state, children }: { state: EntityFormState; children
         {children}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>
-    </>
+    </div>
   )
 }

@@ -88,8 +88,15 @@ export function FormDrawer({
       rootClassName="form-drawer"
       footer={
         <div className="form-footer">
+          {!canSubmit && <span className="form-reason">{kitMessages.notComplete}</span>}
           <Button onClick={onClose}>{kitMessages.back}</Button>
-          <Button type="primary" loading={loading} disabled={!canSubmit} onClick={go}>
+          <Button
+            type="primary"
+            data-shortcut="save"
+            loading={loading}
+            disabled={!canSubmit}
+            onClick={go}
+          >
             {submitLabel}
           </Button>
         </div>

@@ -13,10 +13,19 @@ interface Props {
   edit: string | null
   onClose: () => void
   initialValues?: Record<string, unknown>
+  /** path of the detail page, to which the message of a save links */
+  detailPath?: string | undefined
 }
 
 /** A form loaded when the page is idle and shown on demand. Each opening is a new instance. */
-export function LazyForm({ load, canSave, edit: requested, onClose, initialValues }: Props) {
+export function LazyForm({
+  load,
+  canSave,
+  edit: requested,
+  onClose,
+  initialValues,
+  detailPath,
+}: Props) {
   const t = useMessages(kitText)
   const [Form] = useState(() => lazy(load))
   const [opened, setOpened] = useState({
@@ -47,6 +56,7 @@ export function LazyForm({ load, canSave, edit: requested, onClose, initialValue
         open={edit !== null}
         {...(opened.shown !== 'new' && { id: Number(opened.shown) })}
         {...(initialValues && { initial: initialValues })}
+        {...(detailPath && { detailPath })}
         onClose={onClose}
       />
     </Suspense>

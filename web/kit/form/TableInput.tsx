@@ -77,7 +77,11 @@ export function TableInput({
       {rows.length > 0 && (
         <div className="table-input-row rows-head" aria-hidden="true">
           {columns.map((c) => (
-            <span key={c.name} style={{ flex: c.width ?? 1 }}>
+            <span
+              key={c.name}
+              className={c.field.required ? 'required' : undefined}
+              style={{ flex: c.width ?? 1 }}
+            >
               {translate(c.label)}
             </span>
           ))}

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import type { FormInstance } from 'antd'
 import type { AnyContract, DetailOf, InputOf, SaveResult } from '#common/contract.ts'
-import { addCjkSpacing } from '#common/text.ts'
+import { addCjkSpacing, inSentence } from '#common/text.ts'
 import { isWaiting, useApiMutation } from '../../api/hooks.ts'
 import { notify } from '../../api/notify.ts'
 import { useFormatMessage, useLocalized, useMessages } from '../../api/text.tsx'
@@ -20,6 +20,8 @@ export interface FormProps {
   id?: number
   /** initial values of a new record */
   initial?: Values
+  /** path of the detail page, to which the message of a save links */
+  detailPath?: string
   onClose: () => void
   onSaved?: (saved: SaveResult) => void
 }
@@ -54,6 +56,8 @@ export interface EntityFormOptions<C extends AnyContract> extends FormProps {
    * field by `issues`
    */
   blockingField?: (values: FormValues<C>) => string | undefined
+  /** shown after saving, where the input is sent rather than saved; default: "Saved" */
+  savedMessage?: string
   /** true when a following step, such as submitting, reports success for both */
   suppressSuccess?: () => boolean
 }
@@ -143,6 +147,10 @@ function useSave<C extends AnyContract>(
       () => options.blockingField?.(record.valuesNow() as FormValues<C>),
       (cause: { errorFields: { name: string[] }[] }) => cause.errorFields[0]?.name ?? [],
     )
+  const linkTo = (saved: number) =>
+    options.detailPath
+      ? { to: `${options.detailPath}?id=${saved}`, label: t.openRecord }
+      : undefined
   /** @returns whether the record is saved or waits for a second person */
   const send = async (): Promise<boolean> => {
     const invalid = await invalidField()
@@ -161,7 +169,8 @@ function useSave<C extends AnyContract>(
     )) as SaveResult
     editing.finish()
     if (isWaiting(saved)) return true
-    if (!options.suppressSuccess?.()) notify.success(t.saved)
+    if (!options.suppressSuccess?.())
+      notify.success(options.savedMessage ?? t.saved, undefined, linkTo(saved.id))
     options.onSaved?.(saved)
     return true
   }
@@ -171,7 +180,7 @@ function useSave<C extends AnyContract>(
 /** Title of the form, such as "New flag". A space separates Chinese from an abbreviation: 新建 CRF. */
 function useFormTitle(text: ResourceText, id: number | undefined): string {
   const translate = useFormatMessage()
-  const one = translate(text.singular)
+  const one = inSentence(translate(text.singular))
   return addCjkSpacing(translate(id === undefined ? kitText.newOne : kitText.editOne, { one }))
 }
 

@@ -6,9 +6,9 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useFormatMessage, useMessages } from '../../api/text.tsx'
+import { useFormatMessage, useLang, useMessages } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 import type { Column } from './columns.tsx'
 import { orderColumns, isHidden } from './column-prefs.ts'
@@ -17,7 +17,9 @@ import { HeaderCell } from './HeaderCell.tsx'
 import type { Selection } from './selection.ts'
 import { SelectAllCheckbox, TableRow } from './TableRow.tsx'
 import type { AnyRow } from './list-page-props.ts'
+import { phoneClasses } from './phone-lines.ts'
 import { rowGroupRole, rowRole, tableRole } from './table-roles.ts'
+import { useContentWidths } from './use-content-widths.ts'
 import './table.css'
 
 const features = tableFeatures({
@@ -61,18 +63,28 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
     onSort,
     selection,
     actions,
-    actionsWidth = 150,
+    actionsWidth = 48,
     rowName,
     loading,
   } = props
   const t = useMessages(kitText)
-  const { table, leafColumns, visible } = useTableColumns(rows, columns, prefs, onPrefs)
+  const element = useRef<HTMLTableElement>(null)
+  const contentWidths = useContentWidths(element, useLang())
+  const { table, leafColumns, visible } = useTableColumns(
+    rows,
+    columns,
+    prefs,
+    onPrefs,
+    contentWidths,
+  )
+  const classes = useMemo(() => phoneClasses(visible), [visible])
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   const total = table.getTotalSize() + (selection ? 44 : 0) + (actions ? actionsWidth : 0)
 
   return (
     <table
       {...(rows.length > 0 || loading ? tableRole : {})}
+      ref={element}
       className="table"
       style={{ width: `max(100%, ${total}px)` }}
       aria-busy={loading}
@@ -80,8 +92,9 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
       <caption className="visually-hidden">{caption}</caption>
       <colgroup>
         {selection && <col style={{ width: 44 }} />}
-        {leafColumns.map((c) => (
-          <col key={c.id} style={{ width: c.getSize() }} />
+        {/* The first column takes the room that is left. */}
+        {leafColumns.map((c, at) => (
+          <col key={c.id} style={at > 0 ? { width: c.getSize() } : {}} />
         ))}
         {actions && <col style={{ width: actionsWidth }} />}
       </colgroup>
@@ -112,7 +125,7 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
           })}
           {actions && (
             <th scope="col" className="table-actions">
-              <span className={actionsWidth < 100 ? 'visually-hidden' : ''}>{t.actions}</span>
+              <span className="visually-hidden">{t.actions}</span>
             </th>
           )}
         </tr>
@@ -125,6 +138,7 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
                 key={row.id}
                 row={row}
                 columns={visible as Column[]}
+                phoneClasses={classes}
                 selection={selection}
                 actions={actions as Props<AnyRow>['actions']}
                 name={rowName(row)}
@@ -141,6 +155,7 @@ function useTableColumns<R extends AnyRow>(
   columns: Column<R>[],
   prefs: ColumnPrefs,
   onPrefs: (part: Partial<ColumnPrefs>) => void,
+  contentWidths: Readonly<Record<string, number>>,
 ) {
   'use no memo'
   const translate = useFormatMessage()
@@ -150,11 +165,14 @@ function useTableColumns<R extends AnyRow>(
       ordered.map((c) => ({
         id: c.name,
         accessorFn: () => null,
-        size: Math.max(c.width, headerWidth(translate(c.label), c.sortable)),
+        size: Math.max(
+          c.fixedWidth ? c.width : (contentWidths[c.name] ?? c.width),
+          headerWidth(translate(c.label), c.sortable),
+        ),
         minSize: 60,
         maxSize: 800,
       })),
-    [ordered, translate],
+    [ordered, translate, contentWidths],
   )
   const table = useTable({
     features,

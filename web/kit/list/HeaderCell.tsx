@@ -13,7 +13,10 @@ interface HeaderProps {
   onDrag: (event: unknown) => void
 }
 
-/** A column header: sorts on click, resizes by dragging or arrow keys. */
+/**
+ * A column header: sorts on click; resizes by dragging, or by Shift and an arrow key. The separator
+ * is no tab stop.
+ */
 export function HeaderCell({ column, sort, onSort, width, onWidth, onDrag }: HeaderProps) {
   const translate = useFormatMessage()
   const label = translate(column.label)
@@ -26,8 +29,10 @@ export function HeaderCell({ column, sort, onSort, width, onWidth, onDrag }: Hea
         ? `-${column.name}`
         : undefined
   const resizeByKey = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key]
-    if (step) onWidth(Math.min(800, Math.max(60, width + step)))
+    const step = event.shiftKey ? { ArrowLeft: -16, ArrowRight: 16 }[event.key] : undefined
+    if (!step) return
+    event.preventDefault()
+    onWidth(Math.min(800, Math.max(60, width + step)))
   }
   return (
     <th scope="col" className={`align-${column.align}`} aria-sort={direction}>
@@ -36,6 +41,7 @@ export function HeaderCell({ column, sort, onSort, width, onWidth, onDrag }: Hea
           type="button"
           className="table-sort"
           onClick={() => onSort(next)}
+          onKeyDown={resizeByKey}
           title={translate(kitText.sortBy, { name: label })}
         >
           <span className="table-head">{label}</span>
@@ -51,14 +57,8 @@ export function HeaderCell({ column, sort, onSort, width, onWidth, onDrag }: Hea
       )}
       <span
         className="table-resize"
-        role="separator"
-        tabIndex={0}
-        aria-orientation="vertical"
-        aria-label={translate(kitText.resize, { name: label })}
-        aria-valuenow={width}
-        aria-valuemin={60}
-        aria-valuemax={800}
-        onKeyDown={resizeByKey}
+        aria-hidden="true"
+        title={translate(kitText.resize, { name: label })}
         onMouseDown={onDrag}
         onTouchStart={onDrag}
       />

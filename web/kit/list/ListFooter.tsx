@@ -14,7 +14,8 @@ export function ListFooter({ list, children }: { list: ListPageState; children: 
   const isMounted = useDeferredMount()
   return (
     <div className="list-footer">
-      <span>
+      {/* Announced after a search or a filter. */}
+      <span aria-live="polite" aria-atomic="true">
         {!listQuery.isPending &&
           translate(kitText.total, {
             total:

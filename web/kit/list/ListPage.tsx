@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AnyContract } from '#common/contract.ts'
 import { useFormatMessage } from '../../api/text.tsx'
+import { useStoredSequence } from '../detail/RecordSequence.tsx'
 import { DataTable } from './DataTable.tsx'
 import { Filters } from './Filters.tsx'
 import { LazyForm } from '../form/LazyForm.tsx'
@@ -32,6 +33,7 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
   const translate = useFormatMessage()
   const list = useListPage(props)
   const { state, rows, selection, setEdit, changeSearch, listQuery } = list
+  useStoredSequence(embedded ? undefined : props.detailPath, rows)
   const [historyRow, setHistoryRow] = useState<AnyRow>()
   const context: RowContext = {
     query: list.query,
@@ -40,7 +42,7 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
   }
   // With a detail page, the history is a tab there.
   const hasHistory = !props.detailPath && 'history' in contract.callSchemas
-  const { can, remove, actionsOf, showActions, actionsWidth } = useRowActions(props, {
+  const { can, remove, actionsOf, showActions, actionColumn } = useRowActions(props, {
     rows,
     context,
     showHistory: hasHistory ? setHistoryRow : undefined,
@@ -75,10 +77,16 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
           selection={isSelectable ? selection : undefined}
           actions={
             showActions
-              ? (row) => <RowActions actions={actionsOf(row)} name={list.rowName(row)} />
+              ? (row) => (
+                  <RowActions
+                    actions={actionsOf(row)}
+                    name={list.rowName(row)}
+                    menu={actionColumn.menu}
+                  />
+                )
               : undefined
           }
-          actionsWidth={actionsWidth}
+          actionsWidth={actionColumn.width}
           rowName={list.rowName}
           loading={listQuery.isPending}
         />
@@ -97,6 +105,7 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
           edit={list.edit}
           onClose={() => setEdit(null)}
           initialValues={{ ...props.initialValues }}
+          detailPath={props.detailPath}
         />
       )}
       <RowHistory

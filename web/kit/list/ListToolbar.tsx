@@ -67,6 +67,7 @@ export function ListToolbar({ props, list, context, can, remove }: Props) {
       {form && can.save && (
         <Button
           type="primary"
+          data-shortcut="new"
           icon={<PlusOutlined aria-hidden />}
           onClick={() => context.edit('new')}
         >
@@ -75,7 +76,12 @@ export function ListToolbar({ props, list, context, can, remove }: Props) {
       )}
       {createPath && can.save && (
         <Link to={createPath}>
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} tabIndex={-1}>
+          <Button
+            type="primary"
+            data-shortcut="new"
+            icon={<PlusOutlined aria-hidden />}
+            tabIndex={-1}
+          >
             {t.create}
           </Button>
         </Link>

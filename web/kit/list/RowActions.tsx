@@ -22,10 +22,10 @@ export interface RowAction {
   visible?: boolean
 }
 
-/** Widths in pixels: of the action column, of the menu button, and of the padding of a label. */
-const [columnWidth, menuWidth, labelPadding] = [144, 26, 15]
+/** Width of the column with a menu, in pixels. */
+const menuWidth = 48
 const pixelsOf = (label: string) =>
-  labelPadding + [...label].reduce((sum, char) => sum + (char > '\u2e80' ? 14 : 7.3), 0)
+  [...label].reduce((sum, char) => sum + (char > '\u2e80' ? 14 : 7.3), 15)
 
 /** The actions that a user with these button codes may use. */
 export const allowedActions = (
@@ -37,80 +37,77 @@ export const allowedActions = (
       visible && (!requiredRights || requiredRights.some((code) => rights.has(code))),
   )
 
-/** Width of the action column for these labels, in pixels. */
-export const actionColumnWidth = (labels: readonly string[]): number =>
-  Math.min(
-    columnWidth + 24,
-    Math.max(
-      100,
-      labels.reduce((sum, label) => sum + pixelsOf(label), 28),
-    ),
-  )
-
-/** Number of labels that fit side by side; the menu for the others takes space too. */
-export function countFitting(labels: readonly string[]): number {
-  const within = (space: number) => {
-    let used = 0
-    const firstOverflow = labels.findIndex((label) => (used += pixelsOf(label)) > space)
-    return firstOverflow < 0 ? labels.length : firstOverflow
-  }
-  return within(columnWidth) === labels.length ? labels.length : within(columnWidth - menuWidth)
+/**
+ * Width of the action column in pixels, and whether it is a menu: a single action is a button, of
+ * several only the menu has room.
+ * @param labelsOfRows labels of the actions of each row
+ */
+export function actionColumn(labelsOfRows: readonly (readonly string[])[]): {
+  width: number
+  menu: boolean
+} {
+  if (labelsOfRows.some((labels) => labels.length > 1)) return { width: menuWidth, menu: true }
+  const widest = Math.max(0, ...labelsOfRows.flat().map(pixelsOf))
+  return { width: Math.max(menuWidth, Math.ceil(widest) + 22), menu: false }
 }
 
-/**
- * Actions of a row: side by side in a wide window, in a menu in a narrow one, so that they cover no
- * column.
- */
-export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
+interface Props {
+  actions: readonly RowAction[]
+  /** name of the row */
+  name: string
+  /** in a menu, as in all rows of the list */
+  menu: boolean
+}
+
+/** Actions of a row: one as a button, several in a menu that appears with the pointer or the focus. */
+export function RowActions({ actions, name, menu }: Props) {
   const { rights } = useMe()
   const translate = useFormatMessage()
   const navigate = useNavigate()
-  const wide = useMinWidth(1440)
+  const isWide = useMinWidth(601)
   const allowed = allowedActions(actions, rights)
-  const direct = wide ? allowed.slice(0, countFitting(allowed.map((a) => a.label))) : []
-  const rest = allowed.slice(direct.length)
+  const [only] = allowed
   const run = (a: RowAction) => (a.to ? navigate(a.to) : a.onClick?.())
+  if (!only) return null
+  if (!menu && isWide) return <SingleAction action={only} />
   return (
-    <span className="row-actions">
-      {direct.map((a) =>
-        a.to ? (
-          <Link key={a.key} className="row-action" to={a.to}>
-            {a.label}
-          </Link>
-        ) : (
-          <button
-            key={a.key}
-            type="button"
-            className={a.danger ? 'row-action danger' : 'row-action'}
-            disabled={a.disabled}
-            onClick={a.onClick}
-          >
-            {a.label}
-          </button>
-        ),
-      )}
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map((a) => ({
-              key: a.key,
-              label: a.label,
-              danger: a.danger ?? false,
-              disabled: a.disabled ?? false,
-              onClick: () => void run(a),
-            })),
-          }}
-        >
-          <Button
-            type="text"
-            size="small"
-            icon={<MoreOutlined aria-hidden />}
-            aria-label={translate(kitText.actionsOf, { name })}
-            aria-haspopup="menu"
-          />
-        </Dropdown>
-      )}
-    </span>
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: allowed.map((a) => ({
+          key: a.key,
+          label: a.label,
+          danger: a.danger ?? false,
+          disabled: a.disabled ?? false,
+          onClick: () => void run(a),
+        })),
+      }}
+    >
+      <Button
+        className="row-menu"
+        type="text"
+        size="small"
+        icon={<MoreOutlined aria-hidden />}
+        aria-label={translate(kitText.actionsOf, { name })}
+        aria-haspopup="menu"
+      />
+    </Dropdown>
+  )
+}
+
+function SingleAction({ action: a }: { action: RowAction }) {
+  return a.to ? (
+    <Link className="row-action" to={a.to}>
+      {a.label}
+    </Link>
+  ) : (
+    <button
+      type="button"
+      className={a.danger ? 'row-action danger' : 'row-action'}
+      disabled={a.disabled}
+      onClick={a.onClick}
+    >
+      {a.label}
+    </button>
   )
 }

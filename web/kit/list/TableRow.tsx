@@ -35,6 +35,8 @@ export function SelectAllCheckbox({
 interface RowProps {
   row: AnyRow
   columns: Column[]
+  /** class of the cell of each column on a phone */
+  phoneClasses: ReadonlyMap<string, string>
   selection: Selection | undefined
   actions: ((row: AnyRow) => ReactNode) | undefined
   name: string
@@ -44,6 +46,7 @@ interface RowProps {
 export const TableRow = memo(function TableRow({
   row,
   columns,
+  phoneClasses,
   selection,
   actions,
   name,
@@ -66,8 +69,9 @@ export const TableRow = memo(function TableRow({
         <td
           key={c.name}
           {...cellRole}
+          data-column={c.name}
           data-label={translate(c.label)}
-          className={`align-${c.align}`}
+          className={`align-${c.align} role-${c.role} ${phoneClasses.get(c.name) ?? ''}`}
         >
           {c.cell(row)}
         </td>

@@ -4,8 +4,10 @@ import { Link } from 'react-router'
 import { fieldOf } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
 import type { AnyMachine } from '#common/machine.ts'
-import type { Message } from '#common/text.ts'
+import type { Lang, Message } from '#common/text.ts'
+import { stateName } from '#common/machine.ts'
 import { FieldValue } from '../FieldValue.tsx'
+import { useMe } from '../../api/me.ts'
 import { useFormatMessage } from '../../api/text.tsx'
 import { choiceLabel, labelOf } from '#common/labels.ts'
 import type { AnyRecord, ResourceInfo } from '../resource-info.ts'
@@ -29,7 +31,11 @@ export interface ColumnSpec<R = AnyRecord> {
   /** hidden until the user shows it */
   hidden?: boolean
   align?: 'left' | 'right' | 'center'
+  /** what the column tells on a phone, where a row has three lines; default: by its kind */
+  role?: ColumnRole
 }
+/** `state` and `date` share the last line of a row on a phone. */
+export type ColumnRole = 'text' | 'figure' | 'state' | 'date'
 export interface Column<R = AnyRecord> {
   name: string
   label: Message
@@ -37,6 +43,9 @@ export interface Column<R = AnyRecord> {
   sortable: boolean
   align: 'left' | 'right' | 'center'
   hidden: boolean
+  role: ColumnRole
+  /** the width fits every state of the machine, whatever the rows hold */
+  fixedWidth: boolean
   /** rendered by a function of the page, which may read any field */
   customRender: boolean
   cell(row: R): ReactNode
@@ -66,17 +75,37 @@ const unsortable = new Set<Field['kind']>([
 ])
 const figures = new Set<Field['kind']>(['int', 'decimal', 'money'])
 
-/** Width in pixels of the longest state label with its icon. */
-const statusColumnWidth = (machine: AnyMachine): number =>
+/** Columns of a date by which something must be done. */
+const dueColumns = new Set(['dueDate', 'plannedDate', 'validUntil'])
+
+/** Width in pixels of a tag with an icon and this text. */
+const tagWidth = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 7.2), 64)
+
+/** Width in pixels of the longest state label in a language, at most 200; longer ones wrap. */
+const statusColumnWidth = (machine: AnyMachine, lang: Lang): number =>
   Math.min(
-    250,
-    Math.max(...Object.values(machine.labels.states).map(({ en }) => 58 + 7.3 * en.length)),
+    200,
+    Math.max(...Object.values(machine.labels.states).map((label) => tagWidth(label[lang]))),
   )
 
-/** Builds columns from names and specifications. */
+const roleOf = (name: string, field: Field | undefined, isTag: boolean): ColumnRole =>
+  isTag || /^(status|standing|states?)$|State$/.test(name)
+    ? 'state'
+    : field?.kind === 'date' || field?.kind === 'instant'
+      ? 'date'
+      : field && figures.has(field.kind)
+        ? 'figure'
+        : 'text'
+
+/**
+ * Builds columns from names and specifications.
+ * @param lang language of the reader, for the width of the states
+ */
 export function columnsOf<R>(
   described: ResourceInfo,
   specs: readonly (string | ColumnSpec<R>)[],
+  lang: Lang = 'en',
 ): Column<R>[] {
   const { contract } = described
   return specs.map((nameOrSpec) => {
@@ -87,7 +116,7 @@ export function columnsOf<R>(
       name: spec.name,
       label: spec.label ?? labelOf(described.text, spec.name),
       width: status
-        ? Math.max(spec.width ?? 0, statusColumnWidth(described.machine!))
+        ? statusColumnWidth(described.machine!, lang)
         : (spec.width ?? widths[field?.kind ?? 'text'] ?? 180),
       sortable:
         spec.sort ??
@@ -96,6 +125,8 @@ export function columnsOf<R>(
           (contract.sortableColumns ?? contract.columns).includes(spec.name)),
       align: spec.align ?? (field && figures.has(field.kind) && !status ? 'right' : 'left'),
       hidden: spec.hidden ?? false,
+      fixedWidth: status,
+      role: spec.role ?? roleOf(spec.name, field, status || spec.tones !== undefined),
       customRender: spec.render !== undefined || spec.to !== undefined,
       cell: (row: R) => <Cell described={described} spec={spec} field={field} row={row} />,
     }
@@ -112,6 +143,7 @@ interface CellProps<R> {
 /** A value of a row: as the page renders it, as a tag, or by its kind; with its link. */
 function Cell<R>({ described, spec, field, row }: CellProps<R>): ReactNode {
   const translate = useFormatMessage()
+  const { today } = useMe().info
   const value = (row as AnyRecord)[spec.name]
   const { name, tones } = spec
   const content = spec.render ? (
@@ -124,5 +156,24 @@ function Cell<R>({ described, spec, field, row }: CellProps<R>): ReactNode {
     <FieldValue {...described} name={name} field={field} value={value} row={row as AnyRecord} />
   )
   const to = spec.to?.(row)
-  return to ? <Link to={to}>{content}</Link> : content
+  const linked = to ? <Link to={to}>{content}</Link> : content
+  return isOverdue(described.machine, name, row as AnyRecord, today) ? (
+    <span className="overdue">{linked}</span>
+  ) : (
+    linked
+  )
 }
+
+/** Whether a due date has passed while the record is still open. */
+const isOverdue = (
+  machine: AnyMachine | undefined,
+  name: string,
+  row: AnyRecord,
+  today: string,
+): boolean =>
+  machine !== undefined &&
+  dueColumns.has(name) &&
+  typeof row[name] === 'string' &&
+  row[name].slice(0, 10) < today &&
+  typeof row['status'] === 'number' &&
+  !machine.finalStates.includes(stateName(machine, row['status']) ?? '')

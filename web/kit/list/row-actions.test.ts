@@ -1,14 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { countFitting } from './RowActions.tsx'
+import { expect, it } from 'vitest'
+import { actionColumn } from './RowActions.tsx'
 
-describe('countFitting', () => {
-  it('fits as many actions as possible and reserves room for the menu of the others', () => {
-    expect(countFitting(['Edit', 'Delete'])).toBe(2)
-    expect(countFitting(['编辑', '删除'])).toBe(2)
-    expect(countFitting(['查看', '编辑', '删除'])).toBe(3)
-    expect(countFitting(['Reset password', 'Edit', 'Delete'])).toBe(1)
-    expect(countFitting(['重置密码', '编辑', '删除'])).toBe(2)
-    expect(countFitting(['Show', 'Print', 'Edit', 'Delete'])).toBe(2)
-    expect(countFitting([])).toBe(0)
-  })
+it('shows a single action as a button, and several in a menu of 48 pixels', () => {
+  expect(actionColumn([['Edit', 'Delete'], ['Edit'], []])).toEqual({ width: 48, menu: true })
+  expect(actionColumn([['Record a payment'], []])).toEqual({ width: 154, menu: false })
+  expect(actionColumn([['编辑'], ['编辑']])).toEqual({ width: 65, menu: false })
 })

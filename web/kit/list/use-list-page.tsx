@@ -4,7 +4,7 @@ import { fieldOf } from '#common/contract.ts'
 import type { AnyContract } from '#common/contract.ts'
 import { useApiQuery, usePrefetch } from '../../api/hooks.ts'
 import { isShown, useViewer } from '../../api/readable.ts'
-import { useLocalized } from '../../api/text.tsx'
+import { useLang, useLocalized } from '../../api/text.tsx'
 import { usePrefetchDicts } from '../DictSelect.tsx'
 import { orderColumns, isHidden, useColumnPrefs } from './column-prefs.ts'
 import type { ColumnPrefs } from './column-prefs.ts'
@@ -90,6 +90,7 @@ function useListColumns(props: AnyListPageProps) {
     (props.columns as readonly (string | ColumnSpec)[]).filter((spec) =>
       isReadable(typeof spec === 'string' ? spec : spec.name),
     ),
+    useLang(),
   )
   const visibleColumns = availableColumns.filter((column) => !isHidden(column, prefs))
   const requested = requestedColumns(

@@ -3,9 +3,8 @@ import { useHasRight, useMe } from '../../api/me.ts'
 import { useMessages } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 import { rightCodeOf } from '../resource-info.ts'
-import { useMinWidth } from '../use-width.ts'
 import type { AnyRow, AnyListPageProps, RowContext } from './list-page-props.ts'
-import { allowedActions, actionColumnWidth } from './RowActions.tsx'
+import { allowedActions, actionColumn } from './RowActions.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { useRemove } from './use-remove.tsx'
 
@@ -24,7 +23,6 @@ export function useRowActions(
 ) {
   const { contract, form } = props
   const t = useMessages(kitText)
-  const isWide = useMinWidth(1440)
   const can = useListRights(contract, props.requiredRights)
   const { rights } = useMe()
   const remove = useRemove(contract, clearSelection)
@@ -63,13 +61,7 @@ export function useRowActions(
     /** false when no row has an action, so that the column is omitted */
     showActions:
       hasActions && (rows.length === 0 || labelsOfRows.some((labels) => labels.length > 0)),
-    actionsWidth: !isWide
-      ? 64
-      : !props.rowActions
-        ? actionColumnWidth(standardLabels)
-        : rows.length
-          ? Math.max(...labelsOfRows.map(actionColumnWidth))
-          : 168,
+    actionColumn: actionColumn(rows.length > 0 ? labelsOfRows : [standardLabels]),
   }
 }
 

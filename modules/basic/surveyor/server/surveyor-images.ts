@@ -11,8 +11,8 @@ export type ImageField = (typeof imageFields)[number]
 
 /**
  * Stores an uploaded signature or seal as printed on certificates: at most 500 × 300, near-white
- * background made transparent. The browser's image dialog does the same, but the server does not
- * rely on it.
+ * background made transparent, unless the image says itself what is transparent: that is the choice
+ * made in the image dialog. Specification 4.
  * @returns the id of the cleaned image
  * @throws Refusal 400 at the field when there is no such file or it is not an image
  */
@@ -25,7 +25,7 @@ export async function prepareStampImage(
     (await ctx.services.files.find(ctx.db, attachmentId)) ??
     refuseFields({ field, phrase: surveyorText.noFile })
   const bytes = await ctx.services.files.read(file.sha256, file.originName)
-  const { png } = await withFieldErrors(field, () => cleanImage(new Uint8Array(bytes)))
+  const { png } = await withFieldErrors(field, () => cleanImage(new Uint8Array(bytes), true))
   const stored = await ctx.services.files.attach(ctx.db, {
     bytes: png,
     name: `${field}.png`,

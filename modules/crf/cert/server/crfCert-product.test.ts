@@ -99,7 +99,7 @@ describe('certificates of a product, and in the name of the RO', () => {
     expect((await clients.finance.call('crf/cert/signMany', { ids })).code).toBe(403)
     expect(await over('crf/cert/generateMany', clients.surveyor)).toEqual([
       expect.objectContaining({ id: audited.id, ok: true }),
-      expect.objectContaining({ ok: false, en: expect.stringContaining('Wait info') }),
+      expect.objectContaining({ ok: false, en: expect.stringContaining('Awaiting details') }),
     ])
     const created = await get(first.id)
     expect(created).toMatchObject({

@@ -72,14 +72,14 @@ describe('audits', () => {
     const sent = await take(desk, goodShipCrf(desk), 'submit')
     expect(await clients.operator.call('crf/info/save', { ...sent, name: 'Late' })).toMatchObject({
       code: 409,
-      msg: 'It cannot be changed while it is "Wait accountant audit"',
+      msg: 'It cannot be changed while it is "Awaiting accountant"',
     })
     const audits = await Promise.all(
       [1, 2].map(() => clients.finance.call('crf/info/audit', { ...sent, result: 1 })),
     )
     expect(audits.map(({ code }) => code).toSorted()).toEqual([0, 409])
     expect(audits.find(({ code }) => code)!.msg).toBe(
-      'Somebody else has been faster: it is "Wait chief surveyor audit" by now. Reload it to go on',
+      'Somebody else has been faster: it is "Awaiting chief surveyor" by now. Reload it to go on',
     )
     const { list } = await clients.operator.callOk('crf/info/history', { id: sent.id })
     expect(list.filter(({ action }: { action: string }) => action === 'audit')).toHaveLength(1)
@@ -104,8 +104,8 @@ describe('audits', () => {
       const won = answers[0]!.code === 0 ? 11 : 30
       expect(answers.find(({ code }) => code)!.msg).toBe(
         won === 11
-          ? 'It is "Accountant audit failed" now: Audit is not possible'
-          : 'Somebody else has been faster: it is "Wait chief surveyor audit" by now. Reload it to go on',
+          ? 'It is "Refused by accountant" now: Audit is not possible'
+          : 'Somebody else has been faster: it is "Awaiting chief surveyor" by now. Reload it to go on',
       )
       expect((await get(sent.id)).status).toBe(won)
     }

@@ -189,7 +189,7 @@ test('crf/info/list, all and export: filters by stage, kind, own tasks, keyword 
   })
   expect([file.status, file.bytes.toString('utf8')]).toEqual([
     200,
-    expect.stringContaining('Wait accountant audit'),
+    expect.stringContaining('Awaiting accountant'),
   ])
 })
 

@@ -69,7 +69,7 @@ export const homeHelp = defineMessages('helpHome', {
       'The buttons at the top right are the actions open to you now; the question mark beside the status shows the whole process.',
     ],
     refuse: [
-      '审核不通过时须填写意见，经办人会在记录上看到。',
+      '退回时须填写意见，经办人会在记录上看到。',
       'Refusing requires an opinion, which is shown on the record.',
     ],
     final: [

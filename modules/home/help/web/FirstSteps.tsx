@@ -1,13 +1,12 @@
 import { CheckCircleFilled, CloseOutlined } from '@ant-design/icons'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { TaskNode } from '#common/machine.ts'
 import { useMe } from '#web/api/me.ts'
-import { setLocalItem, getLocalItem } from '#web/api/session.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { canOpenPage } from '#web/api/menus.ts'
 import { firstStepsText } from '../firstSteps.text.ts'
 import { firstSteps } from './first-steps.ts'
+import { useDoneSteps } from './use-first-steps.ts'
 import './first-steps.css'
 
 /**
@@ -18,19 +17,14 @@ export function FirstSteps() {
   const t = useMessages(firstStepsText)
   const translate = useFormatMessage()
   const { info, menus } = useMe()
-  const key = `firstSteps.${info.userId}`
   const node = info.role.taskNode as TaskNode
-  const [done, setDone] = useState<string[]>(() => getLocalItem<string[]>(key) ?? [])
+  const [done, keep] = useDoneSteps()
   const labels = t[node] as Record<string, string> | undefined
-  const steps = Object.entries(firstSteps[node] ?? {}).filter(([, path]) =>
+  const steps = Object.entries(firstSteps[node] ?? {}).filter(([, { path }]) =>
     canOpenPage(path.replace(/\?.*/s, ''), menus),
   )
   const remaining = steps.filter(([name]) => !done.includes(name))
   if (!labels || remaining.length === 0) return null
-  const keep = (names: string[]) => {
-    setLocalItem(key, names)
-    setDone(names)
-  }
   return (
     <section className="first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps">{t.title}</h2>
@@ -51,7 +45,7 @@ export function FirstSteps() {
         <CloseOutlined aria-hidden />
       </button>
       <ol>
-        {steps.map(([name, path]) => {
+        {steps.map(([name, { path }]) => {
           const ticked = done.includes(name)
           return (
             <li key={name} className={ticked ? 'done' : ''}>
@@ -63,14 +57,7 @@ export function FirstSteps() {
               >
                 {ticked ? <CheckCircleFilled aria-hidden /> : <i aria-hidden />}
               </button>
-              <Link
-                to={path}
-                onClick={() => {
-                  if (!ticked) keep([...done, name])
-                }}
-              >
-                {labels[name]}
-              </Link>
+              <Link to={path}>{labels[name]}</Link>
             </li>
           )
         })}

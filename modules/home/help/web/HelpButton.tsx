@@ -2,6 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Link, useLocation } from 'react-router'
 import { useMessages } from '#web/api/text.tsx'
 import { helpText } from '../help.text.ts'
+import { useFirstStepsWatch } from './use-first-steps.ts'
 import './help-button.css'
 
 /** The help topic of a page: that of its module, or the general one. */
@@ -16,6 +17,7 @@ export const helpAt = (pathname: string): string => {
 export default function HelpButton() {
   const t = useMessages(helpText)
   const { pathname } = useLocation()
+  useFirstStepsWatch()
   return (
     <Link
       to={helpAt(pathname)}

@@ -1,62 +1,88 @@
-/** Target page of each of the first steps. */
+/**
+ * The first steps: the page of each, and the calls that do it. A step without calls is done by
+ * opening its page.
+ */
 import type { TaskNode } from '#common/machine.ts'
 
 const list = (path: string, search?: object) =>
   search ? `${path}?search=${encodeURIComponent(JSON.stringify(search))}` : path
 
-export const firstSteps: Readonly<Record<TaskNode, Readonly<Record<string, string>>>> = {
+export interface FirstStep {
+  path: string
+  /** calls of which one does the step; without them, opening the page does it */
+  calls?: readonly string[]
+}
+
+/** A step that is done by opening the page. */
+const see = (path: string): FirstStep => ({ path })
+/** A step that is done by a call. */
+const make = (path: string, ...calls: string[]): FirstStep => ({ path, calls })
+
+export const firstSteps: Readonly<Record<TaskNode, Readonly<Record<string, FirstStep>>>> = {
   sys_admin: {
-    users: '/sys/user/list',
-    roles: '/sys/role/list',
-    setting: '/sys/setting/edit',
-    log: '/sys/log/list',
+    users: see('/sys/user/list'),
+    roles: see('/sys/role/list'),
+    setting: see('/sys/setting/edit'),
+    log: see('/sys/log/list'),
   },
   sys_surveyor_leader: {
-    confirm: '/work/surveyConfirm/list',
-    audit: list('/work/surveyCert/list', { status: [20] }),
-    surveyors: '/basic/surveyor/list',
-    forecast: '/ship/forecast/list',
+    confirm: see('/work/surveyConfirm/list'),
+    audit: see(list('/work/surveyCert/list', { status: [20] })),
+    surveyors: see('/basic/surveyor/list'),
+    forecast: see('/ship/forecast/list'),
   },
   sys_approve_leader: {
-    approve: list('/work/surveyCert/list', { status: [35] }),
-    quotations: list('/work/quotation/list', { status: [25] }),
-    fund: '/stat/fund/list',
-    forecast: '/ship/forecast/list',
+    approve: see(list('/work/surveyCert/list', { status: [35] })),
+    quotations: see(list('/work/quotation/list', { status: [25] })),
+    fund: see('/stat/fund/list'),
+    forecast: see('/ship/forecast/list'),
   },
   sys_surveyor: {
-    tasks: '/work/surveyWork/list',
-    certs: list('/work/surveyCert/list', { status: [10] }),
-    ship: '/ship/query/list',
-    records: '/ship/record/list',
+    tasks: see('/work/surveyWork/list'),
+    certs: make(
+      list('/work/surveyCert/list', { status: [10] }),
+      'work/surveyCert/save',
+      'work/surveyCert/submit',
+    ),
+    ship: see('/ship/query/list'),
+    records: make('/ship/record/list', 'ship/record/save'),
   },
   sys_finance: {
-    quotations: list('/work/quotation/list', { status: [20] }),
-    invoices: '/work/invoice/list',
-    payments: '/work/collection/list',
-    fees: '/basic/certFee/tester',
+    quotations: see(list('/work/quotation/list', { status: [20] })),
+    invoices: see('/work/invoice/list'),
+    payments: make('/work/collection/list', 'work/collection/record'),
+    fees: make('/basic/certFee/tester', 'basic/certFee/price'),
   },
   sys_register_manager: {
-    assign: '/work/regWork/list',
-    audit: list('/work/regCert/list', { status: [20] }),
-    report: '/stat/flagMonthlyReport/list',
-    account: '/work/flagAccount/list',
+    assign: make('/work/regWork/list', 'work/regWork/assign'),
+    audit: make(list('/work/regCert/list', { status: [20] }), 'work/regCert/audit'),
+    report: see('/stat/flagMonthlyReport/list'),
+    account: see('/work/flagAccount/list'),
   },
   sys_operators: {
-    request: '/work/surveyRequest/list',
-    quotation: '/work/quotation/edit',
-    reg: list('/work/regCert/list', { status: [10] }),
-    ship: '/ship/query/list',
+    request: make('/work/surveyRequest/list', 'work/surveyRequest/take'),
+    quotation: make('/work/quotation/edit', 'work/quotation/save'),
+    reg: make(
+      list('/work/regCert/list', { status: [10] }),
+      'work/regCert/save',
+      'work/regCert/submit',
+    ),
+    ship: see('/ship/query/list'),
   },
   ship_owner: {
-    fleet: '/homeOwner?tab=fleet',
-    windows: '/homeOwner?tab=surveys',
-    request: '/work/surveyRequest/edit',
-    certs: '/homeOwner?tab=certificates',
+    fleet: see('/homeOwner?tab=fleet'),
+    windows: see('/homeOwner?tab=surveys'),
+    request: make('/work/surveyRequest/edit', 'work/surveyRequest/save'),
+    certs: make('/homeOwner?tab=certificates', 'sys/attachment/download', 'home/owner/documents'),
   },
   flag_user: {
-    ships: '/ship/query/list',
-    certs: '/ship/cert/list',
-    report: '/stat/flagMonthlyReport/list',
-    surveyors: '/basic/authorisation/list',
+    ships: see('/ship/query/list'),
+    certs: see('/ship/cert/list'),
+    report: make(
+      '/stat/flagMonthlyReport/list',
+      'stat/flagMonthlyReport/acknowledge',
+      'stat/flagMonthlyReport/query',
+    ),
+    surveyors: see('/basic/authorisation/list'),
   },
 }

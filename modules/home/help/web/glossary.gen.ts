@@ -157,7 +157,7 @@ export const glossary: readonly { title: readonly [zh: string, en: string]; rows
     {"zh":"审核","en":"audit"},
     {"zh":"财务确认","en":"confirm (financial confirmation)"},
     {"zh":"批准","en":"approve"},
-    {"zh":"通过，不通过","en":"pass, refuse"},
+    {"zh":"通过，退回","en":"pass, refuse"},
     {"zh":"意见","en":"opinion"},
     {"zh":"生成","aboutZh":"制作文件","en":"generate","about":"make the document"},
     {"zh":"签字，拒签","en":"sign, refuse to sign"},

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#common/contract.ts'
-import { formatMessage, addCjkSpacing } from '#common/text.ts'
+import { addCjkSpacing, formatMessage, inSentence } from '#common/text.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Resource } from '#server/core/resource.ts'
 import type { search } from '../search.contract.ts'
@@ -23,7 +23,7 @@ export function actionsOf({ services, user }: RequestContext): OutputOf<typeof s
     const label = (lang: 'zh' | 'en') =>
       addCjkSpacing(
         formatMessage(searchText.fresh, lang, {
-          one: lang === 'en' ? lowerFirst(r.text.singular.en) : r.text.singular.zh,
+          one: lang === 'en' ? inSentence(r.text.singular.en) : r.text.singular.zh,
         }),
       )
     return [
@@ -38,7 +38,3 @@ export function actionsOf({ services, user }: RequestContext): OutputOf<typeof s
   })
   return { list: list.sort((a, b) => a.sort - b.sort).map(({ sort: _, ...action }) => action) }
 }
-
-/** Lower case within a sentence, except abbreviations: "New quotation", "New CRF". */
-const lowerFirst = (name: string): string =>
-  /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)

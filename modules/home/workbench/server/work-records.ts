@@ -5,6 +5,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { actionLabel, stateLabel } from '#modules/sys/log/server/labels.ts'
 import type { workbench } from '../workbench.contract.ts'
 import { detailPath } from './list-links.ts'
+import { stateShown } from './work-queues.ts'
 
 const maxRecords = 20
 
@@ -33,6 +34,7 @@ export async function recordsOf({
     const r = services.resources.get(row.resource)
     const name = names.get(nameKey(row.resource, row.rowId))
     const [action, state] = [actionLabel(r, row.action), stateLabel(r, row.toState)]
+    const look = state && r?.machine ? stateShown(r.machine, row.toState ?? 0) : null
     return {
       time: row.time,
       resource: row.resource,
@@ -45,6 +47,8 @@ export async function recordsOf({
       actionEn: action.en,
       stateZh: state?.zh ?? null,
       stateEn: state?.en ?? null,
+      tone: look?.tone ?? null,
+      icon: look?.icon ?? null,
       remark: row.remark,
       // Actions on a list, such as an export, belong to no record.
       detailPath: r?.machine && row.rowId > 0 ? detailPath(row.resource, row.rowId) : null,

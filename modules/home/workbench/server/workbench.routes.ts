@@ -1,4 +1,5 @@
-import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { today } from '#common/rules/base/dates.ts'
+import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import { resource } from '#server/core/resource.ts'
 import { workbench } from '../workbench.contract.ts'
 import { workbenchText } from '../workbench.text.ts'
@@ -18,18 +19,19 @@ export default resource(workbench, workbenchText, { scope: 'shared', defaultGran
     handler: async (ctx) => {
       const tasks = tasksOf(ctx)
       const limits = ageLimits()
-      const [cells, rows, records, today] = await Promise.all([
+      const [cells, rows, records, { timeZone }] = await Promise.all([
         countOpenWork(tasks, limits),
         oldestWaiting(ctx, tasks),
         recordsOf(ctx),
-        societyToday(ctx.db),
+        readSettings(ctx.db),
       ])
       return {
         todos: todosOf(tasks, cells),
         rows,
         work: workOf(tasks, cells, limits),
         records,
-        today,
+        today: today(timeZone),
+        timeZone,
       }
     },
   },

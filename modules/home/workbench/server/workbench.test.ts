@@ -195,7 +195,12 @@ describe('home/workbench/get', () => {
   })
 
   it('shows own actions with labels, without sign-in and sign-out', async () => {
-    const { records } = await bench(clients.surveyor)
+    const { records, timeZone } = await bench(clients.surveyor)
+    expect(timeZone).toBe('Asia/Shanghai')
+    expect(records.find((record) => record.stateEn)).toMatchObject({
+      tone: expect.any(String),
+      icon: expect.any(String),
+    })
     expect(records[0]).toMatchObject({
       resource: 'work/surveyCert',
       id,

@@ -12,12 +12,10 @@ import { FlagHome } from '#modules/home/flag/web/FlagHome.tsx'
 import { NewsCard } from '#modules/sys/news/web/NewsCard.tsx'
 import { workbench } from '../workbench.contract.ts'
 import { workbenchText } from '../workbench.text.ts'
-import { CrfCard } from './components/CrfCard.tsx'
+import { Counters } from './components/Counters.tsx'
 import { Greeting } from './components/Greeting.tsx'
 import { Records } from './components/WorkRecords.tsx'
 import { Schedule } from './components/Schedule.tsx'
-import { IssueCard, issueIsLonger, OthersCard } from './components/TodoCards.tsx'
-import { WindowsCard } from './components/WindowsCard.tsx'
 import './workbench.css'
 
 const Statistics = lazy(() => import('./components/Statistics.tsx'))
@@ -40,41 +38,27 @@ function StaffWorkbench() {
     { staleTime: 0, refetchIntervalMs: refreshIntervalMs },
   )
   useLive('todos', refetch)
-  // The windows card is placed below the shorter column.
-  const long = data !== undefined && issueIsLonger(data.todos)
   return (
     <div className="bench">
-      <Greeting today={data?.today} done={data?.todos.length === 0} />
-      <DemoDocuments />
-      <FirstSteps />
+      <Greeting today={data?.today} timeZone={data?.timeZone} done={data?.todos.length === 0} />
       {error && <QueryError message={error.message} onRetry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
       {data && (
-        <>
-          <div className="bench-cards">
-            <div className="bench-stack">
-              <IssueCard todos={data.todos} />
-              {!long && <WindowsCard />}
-            </div>
-            <CrfCard todos={data.todos} work={data.work} />
-            <div className="bench-stack">
-              <OthersCard todos={data.todos} />
-              {long && <WindowsCard />}
-            </div>
+        <div className="bench-columns">
+          <div className="bench-side">
+            <Schedule rows={data.rows} today={data.today} timeZone={data.timeZone} />
+            <Counters todos={data.todos} work={data.work} />
+            <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+              <Statistics work={data.work} />
+            </Suspense>
           </div>
-          <div className="bench-columns">
-            <div className="bench-side">
-              <Schedule rows={data.rows} today={data.today} />
-              <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-                <Statistics work={data.work} />
-              </Suspense>
-            </div>
-            <div className="bench-side">
-              <NewsCard />
-              <Records records={data.records} />
-            </div>
+          <div className="bench-side">
+            <FirstSteps />
+            <DemoDocuments />
+            <NewsCard />
+            <Records records={data.records} timeZone={data.timeZone} />
           </div>
-        </>
+        </div>
       )}
     </div>
   )

@@ -130,7 +130,7 @@ describe('a formatted change', () => {
       expect.arrayContaining([
         expect.objectContaining({
           labelZh: '船级社 › 英文名称',
-          labelEn: 'Society › Name (English)',
+          labelEn: 'Society › English name',
           fromEn: society.nameEn,
           toEn: 'Words Society',
         }),
@@ -198,7 +198,7 @@ describe('sys/log/export', () => {
     })
     expect([status, bytes.toString().trim().split('\r\n')[1]]).toEqual([
       200,
-      '管理员 Admin,Roles,Changed,Staff,Second,Name (Chinese): First → Second',
+      '管理员 Admin,Roles,Changed,Staff,Second,Chinese name: First → Second',
     ])
     expect(
       (await admin.download('sys/log/export', requested)).bytes.subarray(0, 2).toString(),

@@ -10,7 +10,6 @@ import { QueryError } from '#web/kit/QueryError.tsx'
 import { useListState } from '#web/kit/list/list-state.ts'
 import { RowActions } from '#web/kit/list/RowActions.tsx'
 import { RowHistory } from '#web/kit/list/RowHistory.tsx'
-import { useMinWidth } from '#web/kit/use-width.ts'
 import { menu } from '../menu.contract.ts'
 import { menuText } from '../menu.text.ts'
 import { menuColumns } from './menu-columns.tsx'
@@ -29,7 +28,6 @@ const newEntry = { type: 1, sort: 0, show: true, status: 1 }
 export default function MenuList() {
   const t = useMessages(menuText)
   const localize = useLocalized()
-  const isWide = useMinWidth(1440)
   const canSave = useHasRight(['sys.menu.save'])
   const { state, setState, edit, setEdit } = useListState(false)
   const [prefs, setPrefs] = useColumnPrefs(menu.path)
@@ -68,8 +66,7 @@ export default function MenuList() {
           caption={t.title}
           rowName={nameOf}
           loading={query.isPending}
-          actions={(row) => <RowActions actions={actionsOf(row)} name={nameOf(row)} />}
-          actionsWidth={isWide ? 168 : 64}
+          actions={(row) => <RowActions menu actions={actionsOf(row)} name={nameOf(row)} />}
         />
         {query.error && <QueryError message={query.error.message} onRetry={query.refetch} />}
         {query.data && rows.length === 0 && (

@@ -55,7 +55,7 @@ describe('sys/setting/save', () => {
     expect((await admin.callOk('sys/log/get', { id: list[0].id })).changes).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          labelEn: 'Society › Name (English)',
+          labelEn: 'Society › English name',
           toEn: 'New Name',
           to: 'New Name',
         }),

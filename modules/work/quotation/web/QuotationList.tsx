@@ -60,7 +60,7 @@ export default function QuotationList({ fixed, start }: Props) {
         {
           name: 'states',
           label: quotationPageText.states,
-          width: 410,
+          width: 160,
           render: (row) => <StateTags row={row} brief />,
         },
         { name: 'customerName', width: 190 },

@@ -35,17 +35,16 @@ function toneOf(row: States, kind: Kind): Tone {
   const ofKind: Readonly<Record<string, Tone>> = tones[kind]
   return ofKind[row[kind]] ?? 'grey'
 }
-/**
- * States that are omitted where space is limited: not begun, and an audit followed by later states.
- */
-const isPlain = (row: States, kind: Kind): boolean =>
-  kind === 'auditState'
-    ? row.auditState === 'pass' && row.customerState !== 'notSent'
-    : toneOf(row, kind) === 'grey'
+/** In a list: the state that is under way, otherwise the last one reached. */
+function mainState(row: States, kinds: readonly Kind[]): Kind {
+  const begun = kinds.filter((kind) => toneOf(row, kind) !== 'grey')
+  const underWay = begun.filter((kind) => !['green', 'red'].includes(toneOf(row, kind)))
+  return underWay.at(-1) ?? begun.at(-1) ?? 'auditState'
+}
 interface Props {
   row: States
   shown?: readonly Kind[]
-  /** in a list: plain states as icon only */ brief?: boolean
+  /** in a list: only the state that matters, in words */ brief?: boolean
 }
 
 /** The four states of a quotation as tags with icons: audit, customer, work, money. */
@@ -53,22 +52,21 @@ export function StateTags({ row, shown = stateFields, brief = false }: Props) {
   const t = useMessages(quotationText)
   return (
     <span className="state-tags">
-      {shown.map((kind) => {
+      {(brief ? [mainState(row, shown)] : shown).map((kind) => {
         const Shape = icons[kind]
         const state = row[kind]
         const word = (t[kind] as Record<string, string>)[state]
-        const plain = brief && isPlain(row, kind)
         return (
           <span
             key={kind}
-            className={`state-tag status-${toneOf(row, kind)}${plain ? ' plain' : ''}`}
+            className={`state-tag status-${toneOf(row, kind)}`}
             title={`${t.labels[kind]}: ${word}`}
           >
             <span className="icon" aria-hidden="true">
               <Shape />
             </span>
             <span className="visually-hidden">{t.labels[kind]}: </span>
-            <span className={plain ? 'visually-hidden' : ''}>{word}</span>
+            <span>{word}</span>
           </span>
         )
       })}

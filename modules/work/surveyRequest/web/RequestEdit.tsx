@@ -53,6 +53,7 @@ export default function RequestEdit() {
     beforeSave: (values) => ({ ...values, items: selected }),
     onSaved: ({ id }) => void navigate(`/work/surveyRequest/detail?id=${id}`, { replace: true }),
     onClose: () => undefined,
+    savedMessage: k.sent,
   })
   const { form } = state
   const values: Values = Form.useWatch([], { form, preserve: true }) ?? {}
@@ -108,9 +109,13 @@ export default function RequestEdit() {
           />
         </FormBody>
         <EstimateCard shipId={shipId} items={selected}>
+          {(shipId === null || selected.length === 0) && (
+            <p className="text-secondary">{shipId === null ? t.needsShip : t.needsSurvey}</p>
+          )}
           <Button
             type="primary"
             size="large"
+            data-shortcut="save"
             block
             loading={state.saving}
             disabled={shipId === null || selected.length === 0}

@@ -12,6 +12,8 @@ export const requestPageText = defineMessages('requestPage', {
     '请先选择船舶，随后显示到期检验',
     'Choose the ship first: what is due on her appears here',
   ],
+  needsShip: ['选择船舶后才能提交', 'Choose a ship to send the request'],
+  needsSurvey: ['至少选择一项检验后才能提交', 'Choose at least one survey to send the request'],
   due: ['到期检验', 'What is due'],
   dueHelp: ['勾选要在此次停靠完成的检验', 'Tick what is to be held during this call'],
   nothingDue: ['该船未来半年内没有检验窗口', 'No survey window opens on her within half a year'],

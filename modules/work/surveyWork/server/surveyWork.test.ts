@@ -131,7 +131,7 @@ describe('work/surveyWork: list, reassign, cancel', () => {
         ...only(moved),
         surveyorIds: [chain.surveyorId],
       }),
-    ).toMatchObject({ code: 409, msg: expect.stringContaining('Wait audit') })
+    ).toMatchObject({ code: 409, msg: expect.stringContaining('Awaiting audit') })
     const { list } = await clients.chief.callOk('work/surveyWork/history', { id: ids[0] })
     expect(list.map((entry: { action: string }) => entry.action)).toEqual(['reassign', 'create'])
   })

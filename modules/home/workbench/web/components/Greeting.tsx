@@ -4,8 +4,20 @@ import { workbenchText } from '#modules/home/workbench/workbench.text.ts'
 
 const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'noon' : 'evening')
 
-/** Greeting, and the society's date. */
-export function Greeting({ today, done }: { today: string | undefined; done: boolean }) {
+/** Hour of the day in a time zone, 0 to 23. */
+const hourIn = (timeZone: string): number =>
+  Number(new Date().toLocaleString('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }))
+
+/** Greeting by the society's time of day, and its date. */
+export function Greeting({
+  today,
+  timeZone,
+  done,
+}: {
+  today: string | undefined
+  timeZone: string | undefined
+  done: boolean
+}) {
   const translate = useFormatMessage()
   const t = useMessages(workbenchText)
   const lang = useLang()
@@ -18,7 +30,10 @@ export function Greeting({ today, done }: { today: string | undefined; done: boo
   return (
     <header className="bench-greeting">
       <h1>
-        {translate(workbenchText.greetings[partOfDay(new Date().getHours())], { name: info.name })}
+        {translate(
+          timeZone ? workbenchText.greetings[partOfDay(hourIn(timeZone))] : workbenchText.hello,
+          { name: info.name },
+        )}
       </h1>
       <p className="text-secondary">
         <time dateTime={day}>{inWords}</time>

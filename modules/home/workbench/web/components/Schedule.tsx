@@ -11,7 +11,11 @@ const Month = lazy(() => import('./MonthCalendar.tsx'))
 type View = 'list' | 'month'
 
 /** To-dos as a list, oldest first, or in a month calendar. */
-export function Schedule({ rows, today }: { rows: WorkbenchData['rows']; today: string }) {
+export function Schedule({
+  rows,
+  today,
+  timeZone,
+}: Pick<WorkbenchData, 'rows' | 'today' | 'timeZone'>) {
   const t = useMessages(workbenchText)
   const [view, setView] = useState<View>(() =>
     getLocalItem<View>('bench.schedule') === 'month' ? 'month' : 'list',
@@ -39,7 +43,7 @@ export function Schedule({ rows, today }: { rows: WorkbenchData['rows']; today: 
       }
     >
       {view === 'list' ? (
-        <Waiting rows={rows} today={today} />
+        <Waiting rows={rows} today={today} timeZone={timeZone} />
       ) : (
         <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
           <Month today={today} />

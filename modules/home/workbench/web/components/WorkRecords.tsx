@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { InstantValue } from '#web/kit/FieldValue.tsx'
+import { Tag } from '#web/kit/StatusTag.tsx'
 import { workbenchText } from '#modules/home/workbench/workbench.text.ts'
 import { Card } from './count-cards.tsx'
 import type { WorkbenchData } from './count-cards.tsx'
@@ -8,7 +9,7 @@ import type { WorkbenchData } from './count-cards.tsx'
 const maxVisible = 10
 
 /** Recent actions of the user. */
-export function Records({ records }: { records: WorkbenchData['records'] }) {
+export function Records({ records, timeZone }: Pick<WorkbenchData, 'records' | 'timeZone'>) {
   const t = useMessages(workbenchText)
   const localize = useLocalized()
   return (
@@ -28,9 +29,16 @@ export function Records({ records }: { records: WorkbenchData['records'] }) {
                   {one.detailPath ? <Link to={one.detailPath}>{name}</Link> : name}
                 </span>
                 <span className="text-secondary">
-                  <InstantValue value={one.time} />
-                  {own && ` · ${kind}`}
-                  {one.stateZh && one.stateEn && ` · ${localize(one.stateZh, one.stateEn)}`}
+                  <InstantValue value={one.time} timeZone={timeZone} />
+                  {own && ` · ${kind}`}{' '}
+                  {one.stateZh && one.stateEn && (
+                    <Tag
+                      {...(one.tone && { tone: one.tone })}
+                      {...(one.icon && { icon: one.icon })}
+                    >
+                      {localize(one.stateZh, one.stateEn)}
+                    </Tag>
+                  )}
                 </span>
               </li>
             )

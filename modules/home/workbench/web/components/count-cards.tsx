@@ -27,7 +27,7 @@ export function FigureLine({
   return (
     <li>
       <Link to={path}>
-        <span className="bench-kind">{kind}</span>
+        {kind && <span className="bench-kind">{kind}</span>}
         {state}
         <strong className="tabular-number">{counted(count)}</strong>
       </Link>
