@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadModules } from '#server/app/modules.ts'
+import { loadSettings } from '#server/platform/settings/load-settings.ts'
 import { recentAuthFaults } from './recent-auth.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { client } from '#server/testing/testing.ts'
@@ -122,7 +123,10 @@ const calls: Record<string, { input: Input; done?: number }> = {
   'sys/menu/save': { input: async () => ({ ...(await rowOf('menu', 1)), sort: ++people }) },
   'sys/menu/remove': { input: () => ({ ids: [999_999] }), done: 404 },
   'sys/setting/save': {
-    input: () => ({ version: 0, mail: { senderName: 'Society', senderAddress: 's@example.com' } }),
+    input: async () => ({
+      version: (await loadSettings(app.services.db)).version,
+      mail: { senderName: 'Society', senderAddress: 's@example.com' },
+    }),
   },
   'sys/setting/testMail': { input: () => ({ to: 'a@example.com' }) },
   'sys/setting/replaceKey': { input: () => ({ password: 'x' }), done: 400 },

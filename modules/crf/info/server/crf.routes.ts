@@ -10,7 +10,7 @@ import { checkCrf, removeOnlyDrafts } from './check-crf.ts'
 import { crfDetail } from './crf-detail.ts'
 import { handInFeedback, saveFeedback } from './feedback.ts'
 import { saveFees } from './save-crf-fees.ts'
-import { auditCrf, closeCrf, finishCrf, submitCrf, stateAfterResubmit } from './moves.ts'
+import { auditCrf, closeCrf, finishCrf, mayFinish, stateAfterResubmit, submitCrf } from './moves.ts'
 import { printCrf } from './print-crf.ts'
 import { printFeedback } from './print-feedback.ts'
 import { startIssue } from './start-issue.ts'
@@ -79,6 +79,7 @@ export default resource(
     beforeSave: checkCrf,
     beforeRemove: removeOnlyDrafts,
     loadDetail: crfDetail,
+    isAvailable: (ctx, row, call) => call !== 'finish' || mayFinish(ctx, row),
   },
   (r) => ({
     ...crud(r, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { scopeCondition } from '#server/core/scope.ts'
 import { crud } from '#server/records/crud.ts'
+import { nextActors } from '#server/records/rows/todos.ts'
 import { moves } from '#server/records/state-machine/machine.ts'
 import { resource } from '#server/core/resource.ts'
 import { surveyWork } from '../surveyWork.contract.ts'
@@ -8,7 +9,7 @@ import { surveyWorkMachine } from '../surveyWork.machine.ts'
 import { surveyWorkText } from '../surveyWork.text.ts'
 import { certificateSigned } from '#modules/work/surveyCert/server/certificate-signed.ts'
 import { finishTaskWhenSigned } from './finish-task-when-signed.ts'
-import { cancelTask, finishTask, reassignTask, teamOf } from './moves.ts'
+import { cancelTask, finishTask, reassignTask, returnTask, teamOf } from './moves.ts'
 
 certificateSigned.register(finishTaskWhenSigned)
 
@@ -37,7 +38,10 @@ export default resource(
       reassign: ['sys_surveyor_leader', 'sys_admin'],
       cancel: ['sys_surveyor_leader', 'sys_admin'],
     },
-    loadDetail: async (ctx, row) => ({ team: await teamOf(ctx, row) }),
+    loadDetail: async (ctx, row) => ({
+      team: await teamOf(ctx, row),
+      waitingFor: await nextActors(ctx, surveyWorkMachine, row),
+    }),
   },
   (r) => ({
     ...crud(r, {
@@ -48,6 +52,7 @@ export default resource(
     }),
     ...moves(r, {
       finish: finishTask,
+      refuse: returnTask,
       reassign: reassignTask,
       cancel: cancelTask,
     }),
