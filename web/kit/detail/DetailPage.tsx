@@ -1,6 +1,8 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { AnyContract, DetailOf } from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
@@ -18,6 +20,7 @@ import { UrlTabs } from '../UrlTabs.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { MoveOptions, RowWithMoves } from './MoveButtons.tsx'
+import { NextInQueue } from './NextInQueue.tsx'
 import { PendingRecord } from './PendingRecord.tsx'
 
 export interface DetailTab<R> {
@@ -55,6 +58,12 @@ export interface DetailPageProps<K extends AnyContract> {
 }
 type Whole = RowWithMoves & Record<string, unknown> & { can: string[] }
 
+/** Chinese and English name of a record: its title columns, otherwise its number. */
+const namesOf = ({ title }: AnyContract, row: Whole): [string | null, string | null] =>
+  title
+    ? [row[title.zh] as string | null, row[title.en] as string | null]
+    : [`#${row.id}`, `#${row.id}`]
+
 /** Page of one record under `?id=`: title, state with its diagram, allowed moves, tabs. */
 export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
   const { contract, text, machine, form } = props
@@ -72,14 +81,9 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
     },
   )
   const row = answer.data as Whole | undefined
+  const [moved, setMoved] = useMoved(id)
   const edit = params.get('edit')
-  const titled = contract.title
-  const title =
-    row &&
-    (props.title?.(row as DetailOf<K>) ??
-      (titled
-        ? localize(row[titled.zh] as string | null, row[titled.en] as string | null)
-        : `#${row.id}`))
+  const title = row && (props.title?.(row as DetailOf<K>) ?? localize(...namesOf(contract, row)))
   usePageTitle(title)
   if (answer.error || !row) return <PendingRecord query={answer} />
   const record = row as DetailOf<K>
@@ -130,6 +134,10 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
               row={row as Whole & DetailOf<K>}
               name={props.dialogName?.(record) ?? title!}
               {...props.moves}
+              onMoved={(move) => {
+                setMoved(move)
+                props.moves?.onMoved?.(move)
+              }}
             />
           )}
           {mayEdit && (
@@ -139,6 +147,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
           )}
         </div>
       </header>
+      {machine && moved && <Moved {...{ contract, machine, moved }} id={row.id} />}
       {props.beforeTabs?.(record)}
       <UrlTabs items={[...tabs, ...history]} />
       {form && (
@@ -151,4 +160,26 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
       )}
     </article>
   )
+}
+
+/**
+ * The move that was just made of the record: on this page, or on the page before, which names it in
+ * the state of the location.
+ */
+function useMoved(id: number): [string | undefined, (move: string) => void] {
+  const arrived = (useLocation().state as { moved?: string } | null)?.moved
+  const [moved, setMoved] = useState<{ id: number; move: string }>()
+  return [moved?.id === id ? moved.move : arrived, (move) => setMoved({ id, move })]
+}
+
+interface MovedProps {
+  contract: AnyContract
+  machine: AnyMachine
+  moved: string
+  id: number
+}
+function Moved({ contract, machine, moved, id }: MovedProps) {
+  const { pathname } = useLocation()
+  const move = machine.labels.moves[moved] as Message | undefined
+  return <NextInQueue contract={contract} id={id} move={move} path={pathname} />
 }

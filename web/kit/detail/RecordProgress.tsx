@@ -17,6 +17,8 @@ export interface RecordInProgress {
   statusTime: string
   /** absent for readers who may not see it */
   waitingFor?: readonly string[]
+  /** moves that the user may make */
+  moves?: readonly string[]
 }
 interface Props<M extends AnyMachine> {
   /** must have the call `history` */
@@ -39,9 +41,13 @@ export function RecordProgress<M extends AnyMachine>({ contract, machine, row, s
 
 const defsOf = (m: AnyMachine) => Object.entries(m.moves as Record<string, readonly MoveDef[]>)
 
+/** Name of the move expected next; undefined when no move is expected. */
+const nextMove = (m: AnyMachine, status: number): string | undefined =>
+  Object.keys(m.moves).find((move) => moveFrom(m, move, stateName(m, status))?.todo)
+
 /** Label of the move expected next; undefined when no move is expected. */
 export function expectedMove(m: AnyMachine, status: number): Message | undefined {
-  const due = Object.keys(m.moves).find((move) => moveFrom(m, move, stateName(m, status))?.todo)
+  const due = nextMove(m, status)
   return due === undefined ? undefined : m.labels.moves[due]
 }
 
@@ -56,6 +62,7 @@ export function NextActor({ machine, row }: { machine: AnyMachine; row: RecordIn
   const translate = useFormatMessage()
   const move = expectedMove(machine, row.status)
   if (!move || !row.waitingFor) return null
+  const isOwn = row.moves?.includes(nextMove(machine, row.status) ?? '') ?? false
   const days = daysSince(row.statusTime)
   const waited =
     days === 0
@@ -66,9 +73,11 @@ export function NextActor({ machine, row }: { machine: AnyMachine; row: RecordIn
   return (
     <p className="next-actor">
       <strong>
-        {row.waitingFor.length > 0
-          ? translate(kitText.waitingFor, { names: row.waitingFor.join(comma), move })
-          : t.waitingForNobody}
+        {isOwn
+          ? translate(kitText.waitsForYou, { move })
+          : row.waitingFor.length > 0
+            ? translate(kitText.waitingFor, { names: row.waitingFor.join(comma), move })
+            : t.waitingForNobody}
       </strong>
       <span className="text-secondary">
         {t.since} <InstantValue value={row.statusTime} /> · {waited}
