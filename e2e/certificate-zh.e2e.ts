@@ -71,11 +71,7 @@ test('主任验船师分派，验船师填写并提交', async () => {
   await surveyor.getByRole('heading', { name: '证书签发待办' }).waitFor()
   await app.screenshot(surveyor, 'zh-3-workbench')
   await surveyor.getByRole('link', { name: /检验证书.*待填写/ }).click()
-  await surveyor
-    .getByRole('row')
-    .filter({ hasText: ship.imo })
-    .getByRole('link', { name: ship.name })
-    .click()
+  await surveyor.getByRole('row').filter({ hasText: ship.imo }).getByRole('link').first().click()
   await surveyor.getByRole('heading', { level: 1, name: cert }).waitFor()
   detail = surveyor.url()
   await surveyor.getByRole('button', { name: '填写证书', exact: true }).click()

@@ -39,11 +39,7 @@ afterAll(() => app.close())
 const openWaiting = async (page: Page, todo: RegExp) => {
   await page.goto('/home')
   await page.getByRole('link', { name: todo }).click()
-  await page
-    .getByRole('row')
-    .filter({ hasText: ship.imo })
-    .getByRole('link', { name: ship.name })
-    .click()
+  await page.getByRole('row').filter({ hasText: ship.imo }).getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: cert }).waitFor()
 }
 

@@ -296,11 +296,7 @@ test("chief surveyor assigns the first certificate, and the surveyor's form is p
 
   await surveyor.goto('/home')
   await surveyor.getByRole('link', { name: /Survey certificates.*Awaiting details/ }).click()
-  await surveyor
-    .getByRole('row')
-    .filter({ hasText: '9074729' })
-    .getByRole('link', { name: 'HARBOUR LIGHT' })
-    .click()
+  await surveyor.getByRole('row').filter({ hasText: '9074729' }).getByRole('link').first().click()
   await surveyor.getByRole('button', { name: 'Fill in', exact: true }).click()
   await surveyor.getByText('Known from the register').waitFor()
   const filled = await surveyor

@@ -67,7 +67,7 @@ test('phone opens the certificate form from the workbench without horizontal scr
   await app.screenshot(page, 'board-1-workbench')
   expect(await overflowingElements(page)).toEqual([])
   await todo.click()
-  const card = page.getByRole('row').filter({ hasText: ship }).getByRole('link', { name: ship })
+  const card = page.getByRole('row').filter({ hasText: ship }).getByRole('link').first()
   await card.waitFor()
   await app.screenshot(page, 'board-2-tasks')
   expect(await overflowingElements(page)).toEqual([])

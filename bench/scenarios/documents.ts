@@ -23,7 +23,7 @@ import {
   mergeData,
   readTemplateSources,
 } from '#modules/certificates/issuing/server/template-values.ts'
-import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
+import { paramsOf } from '#modules/certificates/issuing/server/used-template.ts'
 import { defaultStampPositions, stamps } from '#modules/certificates/issuing/server/stamps.ts'
 import { surveyCertificateKind } from '#modules/work/surveyCert/server/survey-certificate-kind.ts'
 import type { SurveyCertRow } from '#modules/work/surveyCert/server/survey-cert-row.ts'

@@ -8,7 +8,6 @@ export const forbiddenNameExceptions: Readonly<Record<string, readonly string[]>
   'common/rules/certificates/score-template.test.ts': ['wish'],
   'modules/auth/server/tell-burst.ts': ['tell', 'told'],
   'modules/basic/certTemplate/demo/certificate-layout.ts': ['paper'],
-  'modules/basic/certTemplate/web/MatchPage.tsx': ['wish'],
   'modules/basic/flag/flag.contract.ts': ['paper'],
   'modules/basic/flag/server/flag-publications.ts': ['papers'],
   'modules/basic/flag/server/flag.seed.ts': ['paper'],

@@ -130,7 +130,9 @@ export const kitText = defineMessages('kit', {
   jobOf: ['{done} / {total}', '{done} of {total}'],
   stages: ['进度', 'Progress'],
   waitingFor: ['等待 {names} 处理：{move}', 'Waiting for {names}: {move}'],
-  waitsForYou: ['等您处理：{move}', 'Waits for you: {move}'],
+  waitsForYou: ['等待您处理：{move}', 'Waits for you: {move}'],
+  nextInQueue: ['下一项待您处理的（共 {count} 项）', 'Next of the {count} that wait for you'],
+  queueEmpty: ['没有其他待您处理的', 'Nothing else here waits for you'],
   waitingForNobody: [
     '目前没有人有权办理此步骤，请联系管理员',
     'Nobody holds the right for this step: tell the administrator',

@@ -51,6 +51,10 @@ export function maxTermMonths(kind: TermKind, term: string): number | null {
 export const isShortTerm = (kind: TermKind, term: string): boolean =>
   !kind.interim && term !== 'full' && term !== 'extended'
 
+/** Term of a certificate to be opened: an interim type has no full term. ISM 13.5 and 14, ISPS A/19.4. */
+export const termToOpen = ({ interim }: Pick<TermKind, 'interim'>, term: string): string =>
+  interim && term === 'full' ? 'interim' : term
+
 /** A certificate of this kind, or of its full-term kind, that the ship currently holds. */
 export interface HeldCertificate {
   interim: boolean

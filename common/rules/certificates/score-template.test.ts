@@ -4,7 +4,7 @@ import { scoreTemplate, rankTemplates } from './score-template.ts'
 import type { MatchedTemplate } from './score-template.ts'
 
 const any: MatchedTemplate = { id: 1, status: 1 }
-const wish = { flagId: 7, shipType: '203', grossTonnage: 30_000, term: 'full' }
+const wish = { flagId: 7, shipType: '203', grossTonnage: 30_000, term: 'full', actionType: 'issue' }
 const order = (...templates: MatchedTemplate[]) =>
   rankTemplates(templates, wish)
     .filter(({ fits }) => fits)
@@ -31,9 +31,13 @@ describe('template selection', () => {
     ['tonnage', { grossTonFrom: 30_001 }],
     ['tonnage', { grossTonTo: 29_999 }],
     ['term', { term: 'short' }],
+    ['action', { actionType: 'renew' }],
   ])('not one whose %s is another', (aspect, part) => {
     expect(no({ ...any, ...part })).toEqual([aspect])
     expect(order({ ...any, ...part })).toEqual([])
+  })
+  test('a template for one action takes precedence over one for any', () => {
+    expect(order(any, { ...any, id: 2, actionType: 'issue' }, { ...any, id: 3 })).toEqual([2, 3, 1])
   })
   test('tonnage bands include both ends', () => {
     expect(no({ ...any, grossTonFrom: 30_000, grossTonTo: 30_000 })).toEqual([])

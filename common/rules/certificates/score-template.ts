@@ -1,4 +1,4 @@
-/** Selects a certificate template by flag, ship type, tonnage and term, the most specific first. */
+/** Selects a certificate template by flag, ship type, tonnage, term and action, the most specific first. */
 
 /** One condition line of a template; empty means any. Tonnages in GT, both ends included. */
 export interface TemplateLine {
@@ -12,6 +12,8 @@ export interface MatchedTemplate extends TemplateLine {
   /** 1 active, 0 inactive */
   status: number
   term?: string | null
+  /** key of ACTION_TYPE */
+  actionType?: string | null
   /** further condition lines */
   alsoFor?: readonly (Omit<TemplateLine, 'shipTypes'> & { shipType?: string | null })[] | null
 }
@@ -21,9 +23,11 @@ export interface TemplateCriteria {
   shipType?: string | null
   grossTonnage?: number | null
   term?: string | null
+  /** key of ACTION_TYPE */
+  actionType?: string | null
 }
 
-type Aspect = 'status' | 'flag' | 'shipType' | 'tonnage' | 'term'
+type Aspect = 'status' | 'flag' | 'shipType' | 'tonnage' | 'term' | 'action'
 /** Why a template matches or not, one reason per aspect. */
 export interface MatchReason {
   aspect: Aspect
@@ -47,7 +51,7 @@ const reason = (aspect: Aspect, ok: boolean, zh: string, en: string): MatchReaso
 
 /** Matches one aspect: an empty condition matches everything, a named one only its values. */
 function matchAspect(
-  aspect: 'flag' | 'shipType' | 'term',
+  aspect: 'flag' | 'shipType' | 'term' | 'action',
   required: readonly unknown[],
   given: unknown,
   [zh, en]: readonly [string, string],
@@ -90,8 +94,8 @@ const tonnageSpecificity = ({ grossTonFrom: from, grossTonTo: to }: TemplateLine
 
 /**
  * Whether a template matches the criteria of a certificate, with a reason per aspect. The best of
- * its lines counts. Ranking: a named flag before any flag; then ship type, narrower tonnage, term;
- * then the newest.
+ * its lines counts. Ranking: a named flag before any flag; then ship type, narrower tonnage, term,
+ * action; then the newest. The action is a reason only where the template names one.
  */
 export function scoreTemplate(
   template: MatchedTemplate,
@@ -109,6 +113,9 @@ export function scoreTemplate(
     '期限',
     'term',
   ])
+  const action = template.actionType
+    ? [matchAspect('action', [template.actionType], criteria.actionType, ['业务类型', 'action'])]
+    : []
   const scored = lines.map((line): TemplateScore => {
     const reasons = [
       ...status,
@@ -119,12 +126,14 @@ export function scoreTemplate(
       matchAspect('shipType', line.shipTypes ?? [], criteria.shipType, ['船舶类型', 'ship type']),
       tonnage(line, criteria.grossTonnage),
       term,
+      ...action,
     ]
     const rank = [
       line.flagId == null ? 0 : 1,
       line.shipTypes?.length ? 1 : 0,
       tonnageSpecificity(line),
       template.term ? 1 : 0,
+      template.actionType ? 1 : 0,
       template.id,
     ]
     return { fits: reasons.every(({ ok }) => ok), reasons, rank }

@@ -15,7 +15,7 @@ const machinery = ['propulsion', 'mainEngine', 'enginePower', 'engineCount', 'pr
 
 /** Particulars printed on each certificate, by code of the certificate type. */
 const printed: Readonly<Record<string, readonly string[]>> = {
-  SC: [...head, 'shipType', 'deadweight', 'contractDate', 'keelDate', 'buildDate'],
+  SC: [...head, 'officialNo', 'shipType', 'deadweight', 'contractDate', 'keelDate', 'buildDate'],
   SE: [...head, 'shipType', 'deadweight', 'loa', 'keelDate'],
   SR: [...head, 'shipType', 'keelDate', 'mmsi'],
   ILL: [...head, 'shipType', 'loa', 'lbp', 'freeboard'],
@@ -60,6 +60,7 @@ const printed: Readonly<Record<string, readonly string[]>> = {
     'buildDate',
     'ownerId',
   ],
+  LA: [...head, 'officialNo', 'ownerId'],
   MSM: [...head, 'shipType', 'enginePower', 'navigationArea'],
   RSL: ['name', 'callSign', 'registryPort', 'flagId', 'grossTonnage', 'mmsi', 'ownerId'],
 }

@@ -155,6 +155,7 @@ export const certTemplate = defineContract('basic/certTemplate', {
         shipType: dict('SHIP_TYPE'),
         grossTonnage: int(1, 999_999),
         term: dict('CERT_TERM'),
+        actionType: dict('ACTION_TYPE'),
       },
       {
         list: required(

@@ -129,6 +129,28 @@ export const certTemplateText = defineMessages('certTemplate', {
     grossTonTo: ['总吨上限', 'GT to'],
   },
   actions: { replace: ['被新版本替代', 'Replaced by a new version'] },
+  actionHelp: [
+    '仅用于该业务类型的证书；留空表示不限',
+    'Only certificates with this action use it; empty: any',
+  ],
+  issueUnitHelp: [
+    '印在文件的 {issueUnit} 处；留空则印船级社名称',
+    'Printed where the file has {issueUnit}; empty: the name of the society',
+  ],
+  durationHelp: [
+    '证书有效期不得超过此期限，自检验完成之日起算；留空则按证书类型',
+    'A certificate is not valid for longer, counted from the completion of the survey; empty: as its type says',
+  ],
+  certExpiryHelp: ['印在文件的 {certExpiry} 处', 'Printed where the file has {certExpiry}'],
+  shipSizeHelp: [
+    '说明适用的船舶尺度，印在文件的 {shipSize} 处；选择模板时只看总吨',
+    'Size of the ships in words, printed where the file has {shipSize}; the choice of the template uses the tonnage',
+  ],
+  tariffHelp: [
+    '报价时没有适用的收费标准，则以此价供人工定价参考',
+    'Shown for pricing by hand when no tariff row applies to a quotation line',
+  ],
+  flagFeeHelp: ['计入报价单中的船旗国费用', 'Counted as the flag’s part of a quotation line'],
   alsoForHelp: [
     '以上条件或任一行符合即适用',
     'It fits when the conditions above hold, or any one of these lines',
@@ -145,8 +167,8 @@ export const certTemplateText = defineMessages('certTemplate', {
   newVersion: ['已保存为新版本', 'Saved as a new version'],
   matchTitle: ['使用哪个模板？', 'Which template applies?'],
   matchHelp: [
-    '按船旗国、船舶类型、总吨和期限选择，条件最具体者优先，其次为最新者。',
-    'Chosen by flag, ship type, tonnage and term: the most particular one, then the newest.',
+    '按船旗国、船舶类型、总吨、期限和业务类型选择，条件最具体者优先，其次为最新者。',
+    'Chosen by flag, ship type, tonnage, term and action: the most particular one, then the newest.',
   ],
   matchShip: ['按船舶带出', 'As of a ship'],
   matchTonnage: ['总吨', 'Gross tonnage'],

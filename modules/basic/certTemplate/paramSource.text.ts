@@ -106,6 +106,9 @@ const registerSources = defineMessages('paramSource', {
     'MARPOL Annex I: other ship with cargo tanks under regulation 2.2',
   ],
   'annexOne.isOtherShip': ['附则 I：其他船舶', 'MARPOL Annex I: any other ship'],
+  'template.certExpiry': ['有效期说明', 'Template: validity in words'],
+  'template.issueUnit': ['签发单位', 'Template: issued by'],
+  'template.shipSize': ['船舶尺度', 'Template: ship size'],
   'society.nameZh': ['船级社（中文）', 'Society: Chinese name'],
   'society.nameEn': ['船级社（英文）', 'Society: English name'],
 })

@@ -38,6 +38,10 @@ export const othFeeText = defineMessages('othFee', {
     '选“否”时并入报价单的“检验费”',
     'With “no” it is folded into “survey fee” on the quotation',
   ],
+  templateHelp: [
+    '该收费对应的空白表格或说明，供下载；报价单不打印',
+    'The blank form or note that goes with this fee, for download; it is not printed on quotations',
+  ],
   endHelp: ['留空表示一直有效', 'Empty: it stays in effect'],
   clash: [
     '同类别同项目的费用（第 {id} 号，{period}）日期重叠：请先结束或停用它',

@@ -109,6 +109,8 @@ export const certificateDetailFields = {
         width: required(int()),
         height: required(int()),
         attachmentId: text(),
+        /** it is that of the society, not of the signer */
+        ofSociety: required(bool()),
       },
       10,
     ),

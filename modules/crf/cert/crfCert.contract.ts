@@ -98,7 +98,7 @@ export const crfCert = defineContract('crf/cert', {
   calls: {
     candidates: defineCall(
       'Types of certificates a CRF can lead to, each with the templates that fit its ship or product',
-      { crfId: required(int(1)), term: dict('CERT_TERM') },
+      { crfId: required(int(1)), term: dict('CERT_TERM'), actionType: dict('ACTION_TYPE') },
       required(
         objectList(
           {
@@ -107,6 +107,8 @@ export const crfCert = defineContract('crf/cert', {
             certNameZh: required(text()),
             certNameEn: required(text()),
             inWork: required(bool()),
+            /** it is opened with the interim term */
+            interim: required(bool()),
             templates: required(
               objectList({ id: required(int(1)), templateName: required(text()) }, 200),
             ),

@@ -45,6 +45,10 @@ export const ruleText = defineMessages('rule', {
     '留空则自动生成；保存后不能更改',
     'Left empty, one is made; it does not change afterwards',
   ],
+  actionHelp: [
+    '说明检验的结果（如签署或换证），供查阅和筛选；窗口推算和分派不使用',
+    'For reading and filtering: what the survey ends in. Windows and assignment do not use it',
+  ],
   durationHelp: [
     '间隔类规则填间隔上限，其余由前后时长得出',
     'The longest interval; for other cycles it follows from the months before and after',

@@ -28,8 +28,13 @@ export const officeFields = {
   phone: text(60),
   email: email(),
 }
-/** Printed on certificates. */
-const society = object({ nameZh: required(text(150)), nameEn: required(text(150)), logo: image() })
+/** Printed on certificates. `seal`: of the society itself, on certificates in the name of the RO. */
+const society = object({
+  nameZh: required(text(150)),
+  nameEn: required(text(150)),
+  logo: image(),
+  seal: image(),
+})
 const offices = objectList(officeFields, 50)
 /**
  * Minimum number of characters; not below specification section 5. `firstIsPhone`: the first

@@ -39,6 +39,7 @@ export const settingText = defineMessages('setting', {
   nameZh: ['中文名称', 'Chinese name'],
   nameEn: ['英文名称', 'English name'],
   logo: ['标志', 'Logo'],
+  seal: ['船级社公章', 'Seal of the society'],
   address: ['地址', 'Address'],
   phone: ['电话', 'Phone'],
   email: ['邮箱', 'E-mail'],
@@ -73,6 +74,10 @@ export const settingText = defineMessages('setting', {
   logoHelp: [
     'PNG 或 JPEG，最大 500 × 300 像素，近白色背景会变为透明',
     'PNG or JPEG of at most 500 x 300 pixels; a near-white background becomes transparent',
+  ],
+  sealHelp: [
+    '盖在以 RO 名义签发的证书上；PNG 或 JPEG，最大 500 × 300 像素',
+    'Put on certificates issued in the name of the RO; PNG or JPEG of at most 500 x 300 pixels',
   ],
   timeZoneHelp: [
     '决定“今天”是哪一天：窗口期、到期日和编号的年份都以此为准',

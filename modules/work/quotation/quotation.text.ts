@@ -135,6 +135,7 @@ export const quotationText = defineMessages('quotation', {
     'The tariff that applies goes by tonnage, which a company has not: name the price by hand, with its reason',
   ],
   priceOpen: ['待定价：没有适用的收费标准', 'To be priced: no tariff applies'],
+  impossibleSurvey: ['“{cert}”：{reason}', '"{cert}": {reason}'],
   priceStillOpen: [
     '第 {lines} 项尚未定价：请填写单价和原因',
     'Line {lines} has no price yet: name the price and its reason',

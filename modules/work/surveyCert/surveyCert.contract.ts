@@ -1,4 +1,5 @@
 import { defineCall, defineContract, defineMove, defineDecision } from '#common/contract.ts'
+import { SURVEY_METHODS } from '#common/rules/certificates/remote-survey.ts'
 import {
   multilineText,
   signedMoney,
@@ -6,6 +7,8 @@ import {
   date,
   dict,
   dictList,
+  enumOf,
+  file,
   object,
   int,
   list,
@@ -58,6 +61,10 @@ export const surveyCert = defineContract('work/surveyCert', {
     forFlagId: ref('basic/flag'),
     docTypes: dictList('DOC_TYPE'),
     ...certificateFields,
+    /** of an endorsement */
+    method: required(enumOf(...SURVEY_METHODS)),
+    /** consent of the flag, required for a remote survey */
+    consentFileId: file(),
   },
   readOnlyFields: {
     ...certificateListFields,
@@ -93,7 +100,7 @@ export const surveyCert = defineContract('work/surveyCert', {
       passes: required(bool()),
     }),
   },
-  omittedFromList: ['attachments'],
+  omittedFromList: ['attachments', 'consentFileId'],
   searchColumns: ['shipName', 'imo', 'companyName', 'certNo', 'utn'],
   filters: [
     'waiting',
@@ -113,7 +120,7 @@ export const surveyCert = defineContract('work/surveyCert', {
   rangeFilters: ['inspectionDate', 'issueDate', 'expiryDate', 'dueDate', 'statusTime'],
   sortableColumns: ['id', 'statusTime', 'status', 'certNo', 'dueDate', 'issueDate', 'expiryDate'],
   defaultSort: '-statusTime',
-  crud: ['list', 'get', 'save', 'history'],
+  crud: ['list', 'get', 'save', 'history', 'export'],
   calls: {
     assign: defineCall(
       'Opens certificates for a ship, or for a company on behalf of a flag state, and gives them to a surveyor',

@@ -50,6 +50,8 @@ declare module '#server/core/schema.gen.ts' {
       engineId: string | null
       fileId: string | null
       sha256: string | null
+      method: Generated<string>
+      consentFileId: string | null
     }
     surveyCertRow: {
       id: number
@@ -98,6 +100,8 @@ declare module '#server/core/schema.gen.ts' {
       engineId: string | null
       fileId: string | null
       sha256: string | null
+      method: string
+      consentFileId: string | null
       personName: string | null
       shipName: string | null
       imo: string | null

@@ -59,10 +59,14 @@ create table survey_cert (
   engine_id text,
   file_id text,
   sha256 text,
+  -- of an endorsement: held on board or by remote means, with the consent of the flag
+  method text not null default 'onBoard' check (method in ('onBoard', 'remote')),
+  consent_file_id text,
   check (num_nonnulls(ship_id, company_id) = 1 and (company_id is null) = (for_flag_id is null))
 );
 -- for the lookup of records that use a file
 create index survey_cert_file_id_held on survey_cert (file_id) where file_id is not null;
+create index survey_cert_consent_file_id_held on survey_cert (consent_file_id) where consent_file_id is not null;
 create index survey_cert_attachments_held on survey_cert using gin (attachments);
 create index survey_cert_ship on survey_cert (ship_id);
 create index survey_cert_company on survey_cert (company_id) where company_id is not null;

@@ -13,12 +13,15 @@ export const surveyCertText = defineMessages('surveyCert', {
     companyImo: ['IMO 公司编号', 'IMO company no.'],
     forFlagId: ['代表的船旗国', 'On behalf of'],
     docTypes: ['适用船舶类型', 'Ship types covered'],
+    method: ['检验方式', 'Method'],
+    consentFileId: ['船旗国同意远程检验的文件', 'Consent of the flag to a remote survey'],
     dueDate: ['要求完成日期', 'Due'],
     confirmedBy: ['财务确认人', 'Confirmed by'],
     approvedBy: ['批准人', 'Approved by'],
     surveyWorkId: ['检验任务', 'Survey task'],
     quotationLineId: ['报价行', 'Line of the quotation'],
   } satisfies Labels<(typeof surveyCert)['fields'] & (typeof surveyCert)['readOnlyFields']>,
+  method: { onBoard: ['登轮', 'On board'], remote: ['远程', 'Remote'] },
   moves: {
     submit: ['提交', 'Submit'],
     recall: ['撤回', 'Recall'],
@@ -77,6 +80,7 @@ export const surveyCertText = defineMessages('surveyCert', {
     '没有可签署的有效“{cert}”',
     'There is no "{cert}" in force that could be endorsed',
   ],
+  impossible: ['“{cert}”：{reason}', '"{cert}": {reason}'],
   notEndorsable: [
     '此检验类别不能签署在现有证书上',
     'A survey of this kind is not endorsed on an existing certificate',

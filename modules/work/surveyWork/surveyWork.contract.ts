@@ -6,6 +6,7 @@ import {
   files,
   instant,
   int,
+  list,
   required,
   ref,
   refList,
@@ -84,6 +85,7 @@ export const surveyWork = defineContract('work/surveyWork', {
     certs: required(objectList(taskCert, 100)),
   },
   detailFields: {
+    waitingFor: required(list(required(text()), 50)),
     team: required(
       objectList(
         { id: required(int(1)), fullName: required(text()), lead: required(int(0, 1)) },
@@ -115,6 +117,9 @@ export const surveyWork = defineContract('work/surveyWork', {
     finish: defineMove('Finishes a task without certificates, with the report', {
       reportFiles: files(),
     }),
+    refuse: defineMove(
+      'Returns a task to the chief surveyor, with the reason, when its surveyor cannot do it',
+    ),
     reassign: defineMove('Gives a task to other surveyors, or to another port or day', {
       ...surveyors,
       port: text(100),

@@ -22,7 +22,7 @@ create table survey_work (
   eta date,
   due_date date,
   remark text,
-  -- 10 in work, 50 done, 90 cancelled
+  -- 10 in work, 20 returned to the chief surveyor, 50 done, 90 cancelled
   status int not null default {{surveyWork.inWork}},
   status_time timestamptz not null default now(),
   round int not null default 0,

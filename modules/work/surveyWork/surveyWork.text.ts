@@ -44,9 +44,19 @@ export const surveyWorkText = defineMessages('surveyWork', {
   } satisfies Labels<(typeof surveyWork)['fields'] & (typeof surveyWork)['readOnlyFields']>,
   moves: {
     finish: ['完成', 'Finish'],
+    refuse: ['退回主任验船师', 'Return to the chief surveyor'],
     reassign: ['改派', 'Reassign'],
     cancel: ['取消任务', 'Cancel the task'],
   },
+  waitsForChief: [
+    '{count} 项检验待主任验船师分派',
+    '{count} {count|survey waits|surveys wait} for the chief surveyor',
+  ],
+  waitsForManager: [
+    '{count} 项登记待登记经理分派',
+    '{count} {count|registration waits|registrations wait} for the register manager',
+  ],
+  linesInWork: ['{count} 项办理中', '{count} in work'],
   leadOfTeam: [
     '主验船师须为所选验船师之一',
     'The lead surveyor must be one of the surveyors chosen',
@@ -81,6 +91,10 @@ export const surveyWorkText = defineMessages('surveyWork', {
   noCerts: [
     '此任务不签发证书，完成后请上传报告',
     'No certificate comes of this task: put in the report when it is done',
+  ],
+  refuseHelp: [
+    '请说明不能承担此任务的原因；主任验船师将改派或取消任务。',
+    'Say why you cannot do it: the chief surveyor gives the task to another surveyor, or cancels it.',
   ],
   cancelHelp: [
     '取消后，该报价行将回到待分派列表；尚未提交的证书一并撤销。',

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadModules } from '#server/app/modules.ts'
+import { loadSettings } from '#server/platform/settings/load-settings.ts'
 import { recentAuthFaults } from './recent-auth.ts'
-import { loadSettings } from '../settings/load-settings.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { client } from '#server/testing/testing.ts'
 import type { Client } from '#server/testing/testing.ts'
@@ -56,7 +56,6 @@ const anyId = async (table: 'certFee' | 'othFee' | 'role') =>
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
   ).id
-const settingsVersion = async () => (await loadSettings(app.services.db)).version
 const person = async () => ({
   username: `made${++people}`,
   name: 'Made',
@@ -125,7 +124,7 @@ const calls: Record<string, { input: Input; done?: number }> = {
   'sys/menu/remove': { input: () => ({ ids: [999_999] }), done: 404 },
   'sys/setting/save': {
     input: async () => ({
-      version: await settingsVersion(),
+      version: (await loadSettings(app.services.db)).version,
       mail: { senderName: 'Society', senderAddress: 's@example.com' },
     }),
   },

@@ -1,6 +1,8 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { AnyContract, DetailOf } from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
@@ -19,6 +21,7 @@ import { UrlTabs } from '../UrlTabs.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { MoveOptions, RowWithMoves } from './MoveButtons.tsx'
+import { NextInQueue } from './NextInQueue.tsx'
 import { PendingRecord } from './PendingRecord.tsx'
 import { RecordSequence } from './RecordSequence.tsx'
 
@@ -59,6 +62,12 @@ export interface DetailPageProps<K extends AnyContract> {
 }
 type Whole = RowWithMoves & Record<string, unknown> & { can: string[] }
 
+/** Chinese and English name of a record: its title columns, otherwise its number. */
+const namesOf = ({ title }: AnyContract, row: Whole): [string | null, string | null] =>
+  title
+    ? [row[title.zh] as string | null, row[title.en] as string | null]
+    : [`#${row.id}`, `#${row.id}`]
+
 /** Page of one record under `?id=`: title, state with its diagram, allowed moves, tabs. */
 export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
   const { contract, text, machine, form } = props
@@ -77,14 +86,9 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
   )
   useLive(contract.path, answer.refetch)
   const row = answer.data as Whole | undefined
+  const [moved, setMoved] = useMoved(id)
   const edit = params.get('edit')
-  const titled = contract.title
-  const title =
-    row &&
-    (props.title?.(row as DetailOf<K>) ??
-      (titled
-        ? localize(row[titled.zh] as string | null, row[titled.en] as string | null)
-        : `#${row.id}`))
+  const title = row && (props.title?.(row as DetailOf<K>) ?? localize(...namesOf(contract, row)))
   usePageTitle(title)
   if (answer.error || !row) return <PendingRecord query={answer} />
   const record = row as DetailOf<K>
@@ -117,8 +121,10 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
         title={title ?? ''}
         document={visibleTabs.find(({ key }) => key === 'document')?.render(record, refresh)}
         refresh={refresh}
+        onMoved={setMoved}
         {...(mayEdit && { onEdit: () => put('edit', String(row.id)) })}
       />
+      {machine && moved && <Moved {...{ contract, machine, moved }} id={row.id} />}
       {props.beforeTabs?.(record)}
       <UrlTabs items={[...tabs, ...history]} />
       {form && (
@@ -139,6 +145,7 @@ interface HeaderProps {
   title: string
   document: ReactNode
   refresh: () => void
+  onMoved: (move: string) => void
   onEdit?: () => void
 }
 
@@ -146,7 +153,7 @@ interface HeaderProps {
  * Title with state, line below it, and the buttons at the right: those of the page, the moves, edit,
  * and the neighbours in the list.
  */
-function DetailHeader({ page, row, title, document, refresh, onEdit }: HeaderProps) {
+function DetailHeader({ page, row, title, document, refresh, onMoved, onEdit }: HeaderProps) {
   const { contract, text, machine } = page
   const t = useMessages(kitText)
   const record = row as DetailOf<AnyContract>
@@ -176,6 +183,10 @@ function DetailHeader({ page, row, title, document, refresh, onEdit }: HeaderPro
             name={page.dialogName?.(record) ?? title}
             document={document}
             {...page.moves}
+            onMoved={(move) => {
+              onMoved(move)
+              page.moves?.onMoved?.(move)
+            }}
           />
         )}
         {onEdit && (
@@ -187,4 +198,26 @@ function DetailHeader({ page, row, title, document, refresh, onEdit }: HeaderPro
       </div>
     </header>
   )
+}
+
+/**
+ * The move that was just made of the record: on this page, or on the page before, which names it in
+ * the state of the location.
+ */
+function useMoved(id: number): [string | undefined, (move: string) => void] {
+  const arrived = (useLocation().state as { moved?: string } | null)?.moved
+  const [moved, setMoved] = useState<{ id: number; move: string }>()
+  return [moved?.id === id ? moved.move : arrived, (move) => setMoved({ id, move })]
+}
+
+interface MovedProps {
+  contract: AnyContract
+  machine: AnyMachine
+  moved: string
+  id: number
+}
+function Moved({ contract, machine, moved, id }: MovedProps) {
+  const { pathname } = useLocation()
+  const move = machine.labels.moves[moved] as Message | undefined
+  return <NextInQueue contract={contract} id={id} move={move} path={pathname} />
 }

@@ -43,9 +43,13 @@ export function RecordProgress<M extends AnyMachine>({ contract, machine, row, s
 
 const defsOf = (m: AnyMachine) => Object.entries(m.moves as Record<string, readonly MoveDef[]>)
 
+/** Name of the move expected next; undefined when no move is expected. */
+const nextMove = (m: AnyMachine, status: number): string | undefined =>
+  Object.keys(m.moves).find((move) => moveFrom(m, move, stateName(m, status))?.todo)
+
 /** Label of the move expected next; undefined when no move is expected. */
 export function expectedMove(m: AnyMachine, status: number): Message | undefined {
-  const due = Object.keys(m.moves).find((move) => moveFrom(m, move, stateName(m, status))?.todo)
+  const due = nextMove(m, status)
   return due === undefined ? undefined : m.labels.moves[due]
 }
 
@@ -59,8 +63,8 @@ export function NextActor({ machine, row }: { machine: AnyMachine; row: RecordIn
   const { comma } = usePunctuation()
   const translate = useFormatMessage()
   const move = expectedMove(machine, row.status)
-  const isMine = row.moves?.some((name) => machine.labels.moves[name] === move)
   if (!move || !row.waitingFor) return null
+  const isOwn = row.moves?.includes(nextMove(machine, row.status) ?? '') ?? false
   const days = daysSince(row.statusTime)
   const waited =
     days === 0
@@ -71,7 +75,7 @@ export function NextActor({ machine, row }: { machine: AnyMachine; row: RecordIn
   return (
     <p className="next-actor">
       <strong>
-        {isMine
+        {isOwn
           ? translate(kitText.waitsForYou, { move })
           : row.waitingFor.length > 0
             ? translate(kitText.waitingFor, { names: row.waitingFor.join(comma), move })

@@ -36,7 +36,13 @@ export const cargoShipSafety: TemplateParam[] = [
   ...common,
   ...shared('deadweight', 'shipType'),
   ...equipmentParams('lengthLl', 'tradeArea'),
-  param('bottomDate1', '船底外部检查日期（前一次）', 'Bottom inspection, previous', 6),
+  param(
+    'bottomDate1',
+    '船底外部检查日期（前一次，新船留空）',
+    'Bottom inspection, previous (empty: not applicable)',
+    6,
+    optional,
+  ),
   param('bottomDate2', '船底外部检查日期（最近一次）', 'Bottom inspection, latest', 6),
   ...recordParams('C'),
 ]

@@ -33,6 +33,7 @@ export async function rankedTemplates(
       'grossTonFrom',
       'grossTonTo',
       'term',
+      'actionType',
       'alsoFor',
     ])
     .execute()

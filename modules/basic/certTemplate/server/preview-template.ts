@@ -53,7 +53,7 @@ export async function previewTemplate(
     const given = input.values?.[keyword.keyword]
     data[keyword.keyword] =
       given === undefined || given === null || given === ''
-        ? await sampleOf(ctx.db, param, keyword.section)
+        ? (ownValue(row, param) ?? (await sampleOf(ctx.db, param, keyword.section)))
         : await printed(ctx.db, param, given)
   }
   const bytes = await withFieldErrors('templateFileId', () =>
@@ -65,6 +65,14 @@ export async function previewTemplate(
     type: 'application/pdf',
     inline: true,
   }
+}
+
+/** Value of a parameter that the template itself gives: `template.issueUnit`. */
+function ownValue(row: object | null, { source }: Param): string | undefined {
+  const [group, name] = (source ?? '').split('.')
+  const value = group === 'template' && name ? Object.entries(row ?? {}) : []
+  const own = value.find(([column]) => column === name)?.[1]
+  return typeof own === 'string' && own ? own : undefined
 }
 
 async function printed(db: Db, param: Param, value: unknown): Promise<unknown> {

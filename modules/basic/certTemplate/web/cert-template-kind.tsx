@@ -27,11 +27,10 @@ export const certTemplateKind: TemplateKind = {
         'templateVersion',
         { name: 'certId', optionFilters: { status: [1] } },
         'crfType',
-        'actionType',
-        'issueUnit',
-        'termDura',
+        { name: 'issueUnit', help: certTemplateText.issueUnitHelp },
+        { name: 'termDura', help: certTemplateText.durationHelp },
         'termUnit',
-        'certExpiry',
+        { name: 'certExpiry', help: certTemplateText.certExpiryHelp },
         { name: 'status' },
       ],
     },
@@ -40,10 +39,11 @@ export const certTemplateKind: TemplateKind = {
       fields: [
         'flagId',
         'term',
+        { name: 'actionType', help: certTemplateText.actionHelp },
         { name: 'shipTypes' },
         'grossTonFrom',
         'grossTonTo',
-        'shipSize',
+        { name: 'shipSize', help: certTemplateText.shipSizeHelp },
         {
           name: 'alsoFor',
           input: <TableInput columns={columns} max={50} />,
@@ -51,6 +51,13 @@ export const certTemplateKind: TemplateKind = {
         },
       ],
     },
-    { title: words.fees, fields: ['flagFee', 'companyTariff', 'remark'] },
+    {
+      title: words.fees,
+      fields: [
+        { name: 'flagFee', help: certTemplateText.flagFeeHelp },
+        { name: 'companyTariff', help: certTemplateText.tariffHelp },
+        'remark',
+      ],
+    },
   ],
 }

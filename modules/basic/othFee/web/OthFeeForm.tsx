@@ -22,7 +22,9 @@ export default function OthFeeForm(props: FormProps) {
             'status',
           ],
         },
-        { fields: ['templateFileId', 'remark'] },
+        {
+          fields: [{ name: 'templateFileId', help: othFeeText.templateHelp }, 'remark'],
+        },
       ]}
     />
   )

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import { checkResidentId } from '#common/rules/people/person-ids.ts'
+import { saveSettings } from '#modules/sys/setting/server/save-settings.ts'
+import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { people } from '../demo/demo-surveyors.ts'
 import type { Person } from '../demo/demo-surveyors.ts'
@@ -156,6 +158,8 @@ export const seed = {
       .select(['id', 'iso2', 'accessTime'])
       .execute()
     const officialSeal = await attached(ctx, 'society')
+    const { society, version } = await readSettings(ctx.db)
+    await saveSettings(ctx, { version, society: { ...society, seal: officialSeal } })
     for (const person of people) {
       const own = flags.filter((flag) =>
         person.flags === 'all' ? flag.accessTime : person.flags.includes(flag.iso2),

@@ -2,12 +2,13 @@ import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts
 import { windowsByCert } from '#modules/ship/cert/server/compute-windows.ts'
 import type { ComputedWindow } from '#modules/ship/cert/server/compute-windows.ts'
 import { windowsOfNewCert } from '#modules/ship/cert/server/windows-of-new-cert.ts'
+import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import type { Anchor } from '#server/platform/documents/index.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextActors } from '#server/records/rows/todos.ts'
-import { latestExpiry } from '#modules/ship/cert/server/expiry-limit.ts'
+import { latestExpiryInWork } from './expiry-in-work.ts'
 import { isSystemFilled, prefillValues, readTemplateSources } from './template-values.ts'
-import { templateOf } from './fill-certificate.ts'
+import { templateOf } from './used-template.ts'
 import { requiresHandSignature } from './hand-signature.ts'
 import { documentState } from './generate-document.ts'
 import { defaultStampPositions, stampNames, stamps } from './stamps.ts'
@@ -28,7 +29,8 @@ export async function readCertificateDetail<R extends CertificateRow>(
   kind: CertificateKind<R>,
   row: R,
 ) {
-  const { params, templateName } = await templateOf(ctx, row.templateId)
+  const template = await templateOf(ctx, row.templateId)
+  const { params, templateName } = template
   const life = await readCertTypeRules(ctx.db, row.certId)
   const { anchors, ...imageOf } = await ctx.db
     .selectFrom(kind.table)
@@ -42,15 +44,17 @@ export async function readCertificateDetail<R extends CertificateRow>(
     ])
     .executeTakeFirstOrThrow()
   const without = kind.without?.(row) ?? []
+  const societySeal = kind.societySeal?.(row) ?? false
+  if (societySeal) imageOf.sealOfficial = (await readSettings(ctx.db)).society.seal
   const sheet = kind.sheet?.(row)
-  const limit = await latestExpiry(ctx.db, row, life)
+  const limit = await latestExpiryInWork(ctx.db, row, life, template)
   const planned = await sheet?.plan(ctx, row)
   const windows = sheet
     ? await predecessorWindows(ctx, row)
     : await windowsOfNewCert(ctx.db, life, row)
   return {
     params: params.filter((p) => !isSystemFilled(p)),
-    prefill: prefillValues(params, await readTemplateSources(ctx, kind, row, life)),
+    prefill: prefillValues(params, await readTemplateSources(ctx, kind, row, { life, template })),
     templateName,
     templates: await kind.templates(ctx, row),
     ...(sheet
@@ -64,7 +68,12 @@ export async function readCertificateDetail<R extends CertificateRow>(
     anchors: anchors ? defaultStampPositions(anchors as Anchor[]) : [],
     marks: stampNames
       .filter((name) => !without.includes(name))
-      .map((name) => ({ name, ...stamps[name], attachmentId: imageOf[name] })),
+      .map((name) => ({
+        name,
+        ...stamps[name],
+        attachmentId: imageOf[name],
+        ofSociety: societySeal && name === 'sealOfficial',
+      })),
     waitingFor: await nextActors(ctx, kind.machine, row),
     ...(await documentState(ctx, kind, row)),
     predecessorNo: await predecessorNo(ctx, kind.table, row),
@@ -127,7 +136,7 @@ export async function previewDates<R extends CertificateRow>(
     }
   }
   const life = await readCertTypeRules(ctx.db, row.certId)
-  const { expiryDate: suggestedExpiry } = await latestExpiry(ctx.db, planned, life)
+  const { expiryDate: suggestedExpiry } = await latestExpiryInWork(ctx.db, planned, life)
   return {
     suggestedExpiry,
     explanationZh: null,

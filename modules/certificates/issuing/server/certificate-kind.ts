@@ -66,6 +66,8 @@ export interface CertificateKind<R extends CertificateRow = CertificateRow> {
   groups?(ctx: RequestContext, row: CertificateSource): Promise<SourceGroups>
   /** marks that are not set by its signer */
   without?(row: R): readonly string[]
+  /** whether the official seal is that of the society, not that of the signer */
+  societySeal?(row: R): boolean
   /** fixed layout of work without a template */
   sheet?(row: R): FixedLayoutDocument | undefined
   /** additional validation of values to be saved */

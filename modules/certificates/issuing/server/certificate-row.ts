@@ -1,4 +1,5 @@
 import type { Row } from '#common/contract.ts'
+import type { SurveyMethod } from '#common/rules/certificates/remote-survey.ts'
 import type { ExpiryBasis } from '#modules/ship/cert/server/expiry-limit.ts'
 import type { certificateFields, certificateListFields } from '../certificate.fields.ts'
 
@@ -23,6 +24,9 @@ export interface CertificateRow extends SharedColumns {
   companyImo?: string | null
   forFlagId?: number | null
   docTypes?: string[] | null
+  /** of an endorsement: how the survey is held */
+  method?: SurveyMethod
+  consentFileId?: string | null
   crfId?: number
   replacesId?: number | null
   customerId?: number | null
@@ -43,7 +47,7 @@ export interface GeneratedCertificate {
 export type DatedCertificate = ExpiryBasis & { surveyType: string } & Pick<
     CertificateRow,
     'actionType' | 'issuePlace' | 'expiryDate'
-  >
+  > & { templateId?: number | null }
 
 /**
  * A certificate whose parameters are filled: the columns that lead to their sources. Any other

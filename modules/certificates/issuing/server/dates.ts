@@ -6,12 +6,12 @@ import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
 import type { Holder } from '#modules/ship/cert/server/certificate-holder.ts'
-import { latestExpiry } from '#modules/ship/cert/server/expiry-limit.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Db } from '#server/core/db.ts'
 import { fieldErrorFrom, fieldText, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { issuingText } from '../issuing.text.ts'
+import { latestExpiryInWork } from './expiry-in-work.ts'
 import type { DatedCertificate } from './certificate-row.ts'
 
 /**
@@ -65,7 +65,7 @@ export async function dateFaults(db: Db, row: DatedCertificate): Promise<FieldEr
   after('expiryDate', issueDate ?? inspectionDate, expiryDate)
   const life = await readCertTypeRules(db, row.certId)
   errors.push(...(await termFaults(db, row, life)))
-  const limit = await latestExpiry(db, row, life)
+  const limit = await latestExpiryInWork(db, row, life)
   if (limit.issue) errors.push({ field: 'inspectionDate', phrase: issuingText.needsInitial })
   if (expiryDate && limit.expiryDate && compareDates(expiryDate, limit.expiryDate) > 0)
     errors.push({
@@ -78,7 +78,7 @@ export async function dateFaults(db: Db, row: DatedCertificate): Promise<FieldEr
 
 /** @throws Refusal naming every missing or wrong date */
 export async function refuseIncompleteDates(db: Db, row: DatedCertificate): Promise<void> {
-  const { expires } = await latestExpiry(db, row)
+  const { expires } = await latestExpiryInWork(db, row)
   const required = ['inspectionDate', 'issueDate', 'issuePlace'] as const
   const missing = [...required, ...(expires ? (['expiryDate'] as const) : [])]
     .filter((field) => !row[field])

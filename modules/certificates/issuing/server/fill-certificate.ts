@@ -8,27 +8,9 @@ import { missingValues, valueFaults } from './check-values.ts'
 import { dateFaults, refuseIncompleteDates } from './dates.ts'
 import { supplementFaults } from './equipment-record.ts'
 import { prefillValues, readTemplateSources } from './template-values.ts'
-import type { Param } from './template-values.ts'
+import { paramsOf } from './used-template.ts'
 import type { CertificateKind, FixedLayoutDocument } from './certificate-kind.ts'
 import type { CertificateRow } from './certificate-row.ts'
-
-/** Parameters of a template; empty without one. */
-export const paramsOf = async (ctx: RequestContext, templateId: number | null): Promise<Param[]> =>
-  (await templateOf(ctx, templateId)).params
-
-/** Template with its name and parameters. */
-export async function templateOf(
-  ctx: RequestContext,
-  templateId: number | null,
-): Promise<{ params: Param[]; templateName: string | null }> {
-  if (!templateId) return { params: [], templateName: null }
-  const { paramList, templateName } = await ctx.db
-    .selectFrom('certTemplate')
-    .where('id', '=', templateId)
-    .select(['paramList', 'templateName'])
-    .executeTakeFirstOrThrow()
-  return { params: paramList as Param[], templateName }
-}
 
 /**
  * Saves the values entered so far by the person in charge; required ones may be empty until

@@ -2,7 +2,7 @@ import { insertShipCertificate } from '#modules/ship/cert/server/insert-ship-cer
 import type { RequestContext } from '#server/core/context.ts'
 import { getResource } from '#server/core/resource.ts'
 import { recordStatedEquipment } from './equipment-record.ts'
-import { paramsOf } from './fill-certificate.ts'
+import { paramsOf } from './used-template.ts'
 import type { CertificateRow } from './certificate-row.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { compareDates } from '#common/rules/base/dates.ts'
 import { flagIneligibilityReasons } from '#modules/basic/surveyor/server/eligibility.ts'
-import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { signPdf, stampPdf } from '#server/platform/documents/index.ts'
 import type { Anchor } from '#server/platform/documents/index.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -80,6 +80,32 @@ function chosenPlaces(anchors: Anchor[], input: SignInput): StampPosition[] {
 }
 
 /**
+ * The seals of a certificate with their positions; one without image is left out. On certificates
+ * in the name of the RO the official seal is that of the society.
+ */
+async function sealsOf<R extends CertificateRow>(
+  ctx: RequestContext,
+  kind: CertificateKind<R>,
+  row: LockedCertificate<R>,
+  signer: { officialSeal: string | null; personalSeal: string | null },
+  places: readonly StampPosition[],
+) {
+  const imageOf = {
+    sealOfficial: kind.societySeal?.(row)
+      ? (await readSettings(ctx.db)).society.seal
+      : signer.officialSeal,
+    sealPersonal: signer.personalSeal,
+  }
+  const seals = []
+  for (const { name, page, x, y } of places) {
+    if (name === 'sigSurveyor' || kind.without?.(row).includes(name)) continue
+    const png = await readStored(ctx, imageOf[name])
+    if (png) seals.push({ png, ...stamps[name], page, x, y })
+  }
+  return seals
+}
+
+/**
  * Signs the document of a certificate: seals on the page, signed data in its QR code, the signature
  * in its field, and the society's digital signature over the file. The file is stored, and the
  * mails to owner and flag state are queued, before the transaction ends.
@@ -97,25 +123,12 @@ export async function signDocument<R extends CertificateRow>(
   const signer = await signerOf(ctx, row.flagId)
   const places = chosenPlaces((row.anchors ?? []) as Anchor[], input)
   const at = (name: StampPosition['name']) => places.find((p) => p.name === name)!
-  const requested = (['sealOfficial', 'sealPersonal'] as const).filter(
-    (name) => !kind.without?.(row).includes(name),
-  )
-  const seals = await Promise.all(
-    requested.map(async (name) => {
-      const png = await readStored(
-        ctx,
-        signer[name === 'sealOfficial' ? 'officialSeal' : 'personalSeal'],
-      )
-      return png
-        ? [{ png, ...stamps[name], page: at(name).page, x: at(name).x, y: at(name).y }]
-        : []
-    }),
-  )
+  const seals = await sealsOf(ctx, kind, row, signer, places)
   const unsigned = await readStored(ctx, row.pdfFileId)
   if (!unsigned) throw new Error(`the document of certificate ${row.id} is not stored`)
   const field = at('sigSurveyor')
   const stamped = await stampPdf(unsigned, {
-    images: seals.flat(),
+    images: seals,
     fields: [
       {
         name: 'sigSurveyor',

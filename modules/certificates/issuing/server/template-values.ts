@@ -12,6 +12,8 @@ import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { isTableSource } from '#modules/basic/certTemplate/equipment-source.ts'
 import { equipmentGroups, printedTable } from './equipment-record.ts'
+import { templateOf } from './used-template.ts'
+import type { UsedTemplate } from './used-template.ts'
 import type { CertificateKind, SourceGroups } from './certificate-kind.ts'
 import type { CertificateRow, CertificateSource } from './certificate-row.ts'
 
@@ -159,16 +161,16 @@ async function termGroup(db: Db, row: CertificateSource, life?: CertTypeRules) {
 
 /**
  * All sources of template parameters, by `source` name such as `ship.name` or `flag.nameEn`.
- * @param life rules of its type, if loaded
+ * @param loaded rules of its type and its template, if loaded
  */
 export async function readTemplateSources(
   ctx: RequestContext,
   kind: Pick<CertificateKind, 'groups'>,
   row: CertificateSource,
-  life?: CertTypeRules,
+  loaded: { life?: CertTypeRules; template?: UsedTemplate } = {},
 ): Promise<Record<string, string>> {
   const { db } = ctx
-  const [ship, more, surveyor, settings, term] = await Promise.all([
+  const [ship, more, surveyor, settings, term, template] = await Promise.all([
     row.shipId
       ? shipGroups(db, row.shipId)
       : row.companyId
@@ -181,7 +183,8 @@ export async function readTemplateSources(
       .select(['fullName', 'surname', 'name'])
       .executeTakeFirst(),
     readSettings(db),
-    termGroup(db, row, life),
+    termGroup(db, row, loaded.life),
+    loaded.template ?? templateOf(ctx, row.templateId),
   ])
   const verifyUrl = `${ctx.services.config.publicUrl}/verify`
   const groups: SourceGroups = {
@@ -195,6 +198,11 @@ export async function readTemplateSources(
       inspectionDateZh: chineseDate(row.inspectionDate),
       issuePlace: row.issuePlace ?? row.surveyPlace,
       verifyUrl,
+    },
+    template: {
+      certExpiry: template.certExpiry,
+      issueUnit: template.issueUnit ?? settings.society.nameEn,
+      shipSize: template.shipSize,
     },
     society: { nameZh: settings.society.nameZh, nameEn: settings.society.nameEn, verifyUrl },
   }
@@ -224,7 +232,7 @@ export const prefillValues = (
  * equipment are changed on the page of the ship.
  */
 export const isSystemFilled = (p: Param): boolean =>
-  /^(cert|society|surveyor|annexOne)\./.test(p.source ?? '') || isTableSource(p.source)
+  /^(cert|template|society|surveyor|annexOne)\./.test(p.source ?? '') || isTableSource(p.source)
 
 /**
  * Merge data of a template: register values, overridden by entered ones, formatted for print. Empty

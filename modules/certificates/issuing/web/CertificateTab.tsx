@@ -12,9 +12,7 @@ import { ValueText } from './ValueText.tsx'
 
 /** Content of a certificate: facts, parameters, and the survey windows of its dates. */
 export function CertificateTab({ row }: { row: Certificate }) {
-  const t = useMessages(pageText)
   const localize = useLocalized()
-  const { info } = useMe()
   const kind = useCertificateKind()
   const described = { contract: kind.contract, text: kind.text, machine: kind.machine, row }
   const recorded = (id: number | null, number: string | null) =>
@@ -23,6 +21,7 @@ export function CertificateTab({ row }: { row: Certificate }) {
     ) : (
       <PermittedLink to={`/ship/cert/detail?id=${id}`}>{number}</PermittedLink>
     )
+  const method = 'method' in row ? ['method'] : []
   const before = (one: Certificate) =>
     one.replacesId ? (
       <PermittedLink to={`${kind.home}/detail?id=${one.replacesId}`}>
@@ -50,6 +49,7 @@ export function CertificateTab({ row }: { row: Certificate }) {
           ...(row.sheet
             ? [
                 'inspectionDate',
+                ...method,
                 'surveyPlace',
                 { name: 'issueDate', label: pageText.endorsedOn },
                 ...(row.expiryDate ? [{ name: 'expiryDate', label: pageText.validUntil }] : []),
@@ -101,14 +101,21 @@ export function CertificateTab({ row }: { row: Certificate }) {
         />
       )}
       {!row.sheet && <Contents row={row} />}
-      {row.windows.length > 0 ? (
-        <WindowTable windows={row.windows} today={info.today} />
-      ) : (
-        <p className="text-secondary">
-          {row.expiryDate && row.inspectionDate ? t.noCycles : t.noWindows}
-        </p>
-      )}
+      <Windows row={row} />
     </>
+  )
+}
+
+/** The survey windows of its dates, or why there are none. */
+function Windows({ row }: { row: Certificate }) {
+  const t = useMessages(pageText)
+  const { info } = useMe()
+  return row.windows.length > 0 ? (
+    <WindowTable windows={row.windows} today={info.today} />
+  ) : (
+    <p className="text-secondary">
+      {row.expiryDate && row.inspectionDate ? t.noCycles : t.noWindows}
+    </p>
   )
 }
 

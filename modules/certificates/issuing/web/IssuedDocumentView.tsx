@@ -1,6 +1,7 @@
 import { Alert, Result, Spin } from 'antd'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { NextInQueue } from '#web/kit/detail/NextInQueue.tsx'
 import { PdfViewer } from '#web/kit/files/PdfViewer.tsx'
 import { useCertificateKind } from './certificate-kind-context.tsx'
 import type { Certificate } from './certificate.ts'
@@ -11,7 +12,7 @@ import { SignFacts } from './SignFacts.tsx'
 /** The issued document, and how to verify it. */
 export function SignedDesk({ row }: { row: Certificate }) {
   const t = useMessages(pageText)
-  const { contract, text } = useCertificateKind()
+  const { contract, text, home } = useCertificateKind()
   const translate = useFormatMessage()
   const pdf = useApiQuery(contract, 'print', { id: row.id }, { staleTime: 300_000 })
   const blob = pdf.data as Blob | undefined
@@ -35,6 +36,7 @@ export function SignedDesk({ row }: { row: Certificate }) {
           title={row.sheet ? t.endorsementSigned : t.signed}
           subTitle={row.certNo}
         />
+        <NextInQueue contract={contract} id={row.id} path={`${home}/detail`} />
         <dl className="proof">
           {row.utn && (
             <>

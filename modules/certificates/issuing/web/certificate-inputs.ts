@@ -20,6 +20,9 @@ export const generalFields = [
   'remark',
   // of company certificates
   'docTypes',
+  // of endorsements
+  'method',
+  'consentFileId',
 ] as const
 /** Values of those fields. */
 export const generalOf = (row: Certificate): CertificateInputs =>

@@ -95,8 +95,10 @@ describe('stored values', () => {
 
 describe('required fields', () => {
   it('is template, term, dates and the required parameters, but no box', () => {
-    expect(requiredFields(all, true)).toEqual([
+    expect(requiredFields({ params: all, expires: true })).toEqual([
       'templateId',
+      'surveyType',
+      'actionType',
       'term',
       'inspectionDate',
       'issueDate',
@@ -105,11 +107,24 @@ describe('required fields', () => {
       ['values', 'shipName'],
       ['values', 'keel'],
     ])
-    expect(requiredFields([], false)).not.toContain('expiryDate')
+    expect(requiredFields({ params: [], expires: false })).not.toContain('expiryDate')
+  })
+  it('of an endorsement are those with a star; the last day only of a renewal', () => {
+    const sheet = { params: [], expires: true, sheet: true }
+    const survey = ['surveyType', 'actionType', 'inspectionDate', 'surveyPlace', 'issueDate']
+    expect(requiredFields(sheet, { surveyType: 'annual' })).toEqual([...survey, 'method'])
+    expect(requiredFields(sheet, { surveyType: 'annual', method: 'remote' })).toEqual([
+      ...survey,
+      'method',
+      'consentFileId',
+    ])
+    expect(requiredFields(sheet, { surveyType: 'renewal' })).toEqual([...survey, 'expiryDate'])
   })
   it('counts what the register has in words as filled, and what was emptied as missing', () => {
     const form = {
       templateId: 1,
+      surveyType: 'renewal',
+      actionType: 'renew',
       term: 'full',
       inspectionDate: '2026-11-20',
       issueDate: '2026-11-20',
@@ -117,8 +132,9 @@ describe('required fields', () => {
       expiryDate: null,
       values: { ...toFormValues(all, {}, known), shipName: '' },
     }
-    expect(missingFields(all, true, form, known)).toEqual(['expiryDate', ['values', 'shipName']])
-    expect(missingFields(all, true, form, {})).toEqual([
+    const asked = { params: all, expires: true }
+    expect(missingFields(asked, form, known)).toEqual(['expiryDate', ['values', 'shipName']])
+    expect(missingFields(asked, form, {})).toEqual([
       'expiryDate',
       ['values', 'shipName'],
       ['values', 'keel'],

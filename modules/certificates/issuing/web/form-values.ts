@@ -98,16 +98,37 @@ export function sameValues(a: Bag, b: Bag, known: Known = {}): boolean {
 }
 
 export type FieldName = string | ['values', string]
-/** Fields required for submission. `sheet`: an endorsement, which has no template. */
+/** A certificate whose form asks for something, as it is stored and typed. */
+export interface AskedFor {
+  params: readonly Param[]
+  /** it has an expiry date */
+  expires: boolean
+  /** an endorsement, which has no template */
+  sheet?: boolean
+}
+/**
+ * Fields required for submission: those with a star in the form. An endorsed renewal needs the last
+ * day of the old certificate, a remote survey the consent of the flag.
+ */
 export function requiredFields(
-  params: readonly Param[],
-  expires: boolean,
-  sheet = false,
+  { params, expires, sheet = false }: AskedFor,
+  form: CertificateInputs = {},
 ): FieldName[] {
-  if (sheet) return ['inspectionDate', 'surveyPlace', 'issueDate']
+  const survey = ['surveyType', 'actionType']
+  if (sheet)
+    return [
+      ...survey,
+      'inspectionDate',
+      'surveyPlace',
+      'issueDate',
+      ...(form['surveyType'] === 'renewal'
+        ? ['expiryDate']
+        : ['method', ...(form['method'] === 'remote' ? ['consentFileId'] : [])]),
+    ]
   const dates = ['inspectionDate', 'issueDate', 'issuePlace', ...(expires ? ['expiryDate'] : [])]
   return [
     'templateId',
+    ...survey,
     'term',
     ...dates,
     ...params
@@ -120,20 +141,15 @@ export function requiredFields(
  * Required fields that are empty. A register value that exists only as text, such as a printed
  * date, counts as filled.
  */
-export function missingFields(
-  params: readonly Param[],
-  expires: boolean,
-  form: CertificateInputs,
-  known: Known,
-  sheet = false,
-): FieldName[] {
+export function missingFields(asked: AskedFor, form: CertificateInputs, known: Known): FieldName[] {
+  const { params } = asked
   const inputs = form.values ?? {}
   const inWords = new Set(
     params
       .filter((p) => known[p.keyword] && registerValue(p, known) === null)
       .map((p) => p.keyword),
   )
-  return requiredFields(params, expires, sheet).filter((name) =>
+  return requiredFields(asked, form).filter((name) =>
     typeof name === 'string'
       ? isEmpty(form[name])
       : isEmpty(inputs[name[1]]) && !inWords.has(name[1]),

@@ -126,6 +126,11 @@ export const pageText = defineMessages('paperPage', {
     '第 {page} 页，左 {x} mm，下 {y} mm',
     'Page {page}, {x} mm from the left, {y} mm from the bottom',
   ],
+  societySeal: ['船级社公章', 'Seal of the society'],
+  noSocietySeal: [
+    '系统设置中没有船级社公章，不会盖上；请系统管理员上传',
+    'The settings have no seal of the society: left out. Ask an administrator to put it in',
+  ],
   noImage: ['个人资料中没有图片，不会盖上', 'No image on your profile: left out'],
   signatureMissing: [
     '您的个人资料中没有签名图片，无法签字。请先在个人中心上传。',

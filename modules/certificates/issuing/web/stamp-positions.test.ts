@@ -71,8 +71,8 @@ it('only marks with an image are placed', () => {
     { name: 'qrCode', page: 1, x: 0, y: 0 },
   ]
   const marks = [
-    { name: 'sigSurveyor', width: 130, height: 48, attachmentId: 'a' },
-    { name: 'sealOfficial', width: 96, height: 96, attachmentId: null },
+    { name: 'sigSurveyor', width: 130, height: 48, attachmentId: 'a', ofSociety: false },
+    { name: 'sealOfficial', width: 96, height: 96, attachmentId: null, ofSociety: true },
   ]
   expect(defaultPlaces({ anchors, marks })).toEqual([{ name: 'sigSurveyor', page: 1, x: 1, y: 2 }])
 })

@@ -1,6 +1,7 @@
 import { App, Form } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Message } from '#common/text.ts'
 import { queryClient, useApiMutation } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useLocalized, useMessages } from '#web/api/text.tsx'
@@ -40,7 +41,7 @@ export function useCertificateForm(
     reload: record.reload,
     actions: { save: () => saveOnly(), handIn: () => handIn() },
   })
-  const { store, submit, saving, submitting } = useCertificateCalls(record, editing.finish)
+  const { store, submit, ...calls } = useCertificateCalls(record, editing.finish)
   const remember = () => {
     const changes = record.changes()
     const isChanged = Object.keys(changes).length > 0
@@ -69,8 +70,11 @@ export function useCertificateForm(
     changed(typeof name === 'string' ? { [name]: value } : { values: { [name[1]]: value } })
   }
   const actions = { changed, put, saveOnly, handIn }
-  return { ...record, ...actions, editing, missing: missing.names, saving, submitting }
+  const shown = { ...editing, fault: editing.fault ?? missing.fault }
+  return { ...record, ...actions, ...calls, editing: shown, missing: missing.names }
 }
+
+export type CertificateFormState = ReturnType<typeof useCertificateForm>
 
 /** The certificate in the form: as it was read, and as it is typed. */
 function useEditedCertificate(row: Certificate, reread: () => Promise<Certificate | undefined>) {
@@ -127,23 +131,33 @@ function useCertificateCalls({ base, changes, adopt }: EditedCertificate, onStor
   const submit = async (version: number) => {
     await submitCall.mutateAsync({ id: base.id, version })
     notify.success(t.submitted)
-    void navigate(`${home}/detail?id=${base.id}`, { replace: true })
+    void navigate(`${home}/detail?id=${base.id}`, {
+      replace: true,
+      state: { moved: 'submit' },
+    })
   }
   return { store, submit, saving: saveCall.isPending, submitting: submitCall.isPending }
+}
+
+/** Labels of an endorsement that differ from those of a certificate. */
+export const endorsementLabels: Readonly<Record<string, Message>> = {
+  issueDate: pageText.endorsedOn,
+  expiryDate: pageText.validUntil,
 }
 
 /** Required inputs that are empty. `mark` marks them, and says whether there are any. */
 function useMissingInputs(
   { form, base, watched, inputsNow }: EditedCertificate,
-  { setFault, goTo }: Pick<ReturnType<typeof useEditing>, 'setFault' | 'goTo'>,
+  { goTo }: Pick<ReturnType<typeof useEditing>, 'goTo'>,
 ) {
+  const [checked, setChecked] = useState(false)
   const translate = useFormatMessage()
   const localize = useLocalized()
   const { text } = useCertificateKind()
-  const missingIn = (inputs: CertificateInputs) =>
-    missingFields(base.params, base.expires, inputs, knownOf(base), base.sheet)
+  const missingIn = (inputs: CertificateInputs) => missingFields(base, inputs, knownOf(base))
   const labelOf = (name: FieldName) => {
-    if (typeof name === 'string') return translate(text.labels[name]!)
+    if (typeof name === 'string')
+      return translate((base.sheet && endorsementLabels[name]) || text.labels[name]!)
     const p = base.params.find((one) => one.keyword === name[1])
     return p ? localize(p.attrNameZh, p.attrNameEn) : name[1]
   }
@@ -155,12 +169,18 @@ function useMissingInputs(
         errors: [translate(kitText.required, { name: labelOf(name) })],
       })),
     )
+    setChecked(true)
     if (!empty[0]) return false
-    setFault({ title: translate(pageText.missing, { count: empty.length }), lines: [] })
     goTo(empty[0])
     return true
   }
-  return { names: missingIn(watched), mark }
+  const names = missingIn(watched)
+  // It counts what is still empty and goes away with the last one.
+  const fault =
+    checked && names.length > 0
+      ? { title: translate(pageText.missing, { count: names.length }), lines: [] }
+      : null
+  return { names, mark, fault }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { termToOpen } from '#common/rules/certificates/cert-term.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -15,7 +16,7 @@ const full = 'full'
  */
 export async function candidates(
   ctx: RequestContext,
-  { crfId, term }: InputOf<typeof crfCert, 'candidates'>,
+  { crfId, term, actionType }: InputOf<typeof crfCert, 'candidates'>,
 ): Promise<OutputOf<typeof crfCert, 'candidates'>> {
   const crf = await getRow(ctx, getResource<CrfResource>(ctx.services, 'crf/info'), crfId)
   const inWork = await typesInWork(ctx.db, crf)
@@ -26,19 +27,21 @@ export async function candidates(
     .where('holder', 'in', holdersOf(crf.kind))
     .where('id', 'in', ctx.db.selectFrom('certTemplate').select('certId'))
     .orderBy('sort')
-    .select(['id', 'code', 'nameZh', 'nameEn'])
+    .select(['id', 'code', 'nameZh', 'nameEn', 'interimOfId'])
     .execute()
   const ranked = await Promise.all(
-    types.map(async ({ id, code, nameZh, nameEn }) => ({
+    types.map(async ({ id, code, nameZh, nameEn, interimOfId }) => ({
       certId: id,
       certCode: code,
       certNameZh: nameZh,
       certNameEn: nameEn,
       inWork: inWork.has(id),
+      interim: interimOfId !== null,
       templates: await templatesFor(ctx, {
         shipId: crf.shipId,
         certId: id,
-        term: term ?? full,
+        term: termToOpen({ interim: interimOfId !== null }, term ?? full),
+        actionType: actionType ?? 'issue',
       }),
     })),
   )

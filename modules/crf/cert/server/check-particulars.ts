@@ -8,7 +8,7 @@ import {
   readTemplateSources,
 } from '#modules/certificates/issuing/server/template-values.ts'
 import type { Param } from '#modules/certificates/issuing/server/template-values.ts'
-import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
+import { paramsOf } from '#modules/certificates/issuing/server/used-template.ts'
 import { endedOn } from '#modules/ship/cert/server/standing/in-force.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { crfCert } from '../crfCert.contract.ts'

@@ -47,7 +47,12 @@ async function productGroup(ctx: RequestContext, { crfId }: { crfId?: number }) 
 /** Templates for a certificate of a type, of a ship or of a product, the most specific first. */
 export async function templatesFor(
   ctx: RequestContext,
-  { shipId, certId, term }: { shipId: number | null; certId: number; term: string },
+  {
+    shipId,
+    certId,
+    term,
+    actionType,
+  }: { shipId: number | null; certId: number; term: string; actionType: string },
 ): Promise<{ id: number; templateName: string }[]> {
   const ship =
     shipId === null
@@ -57,7 +62,7 @@ export async function templatesFor(
           .where('id', '=', shipId)
           .select(['flagId', 'shipType', 'grossTonnage'])
           .executeTakeFirstOrThrow()
-  return matchingTemplates(ctx.db, { ...ship, certId, term })
+  return matchingTemplates(ctx.db, { ...ship, certId, term, actionType })
 }
 
 /** Job that generates several documents: batch-jobs.ts. */
@@ -88,4 +93,5 @@ export const crfCertificateKind: CertificateKind<CrfCertRow> = {
   groups: productGroup,
   // A certificate of the RO has the RO's seal and no personal seal of its signatory.
   without: (row) => (row.formType === formTypeRo ? ['sealPersonal'] : []),
+  societySeal: (row) => row.formType === formTypeRo,
 }

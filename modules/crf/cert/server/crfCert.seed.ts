@@ -10,7 +10,7 @@ import {
   prefillValues,
   readTemplateSources,
 } from '#modules/certificates/issuing/server/template-values.ts'
-import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
+import { paramsOf } from '#modules/certificates/issuing/server/used-template.ts'
 import { enqueueDocumentGeneration } from '#modules/certificates/issuing/server/generate-document.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { RecordRow, TableRow } from '#server/core/row.ts'
@@ -78,7 +78,7 @@ async function addProductTemplate(ctx: RequestContext): Promise<void> {
 /** A certificate of a CRF as opened. */
 async function openedFor(ctx: RequestContext, crf: Crf, certId: number) {
   const { shipId, leadUserId, leadSurveyorId } = crf
-  const [template] = await templatesFor(ctx, { shipId, certId, term: 'full' })
+  const [template] = await templatesFor(ctx, { shipId, certId, term: 'full', actionType: 'issue' })
   if (!template || !leadUserId || !leadSurveyorId)
     throw new Error(`CRF ${crf.crfNo} has no template or no lead surveyor`)
   return {
@@ -213,8 +213,14 @@ async function typesFor(ctx: RequestContext, crf: Crf): Promise<number[]> {
     .execute()
   const matching = await Promise.all(
     types.map(async ({ id }) =>
-      (await templatesFor(ctx, { shipId: crf.shipId, certId: id, term: 'full' })).length &&
-      !inWork.has(id)
+      (
+        await templatesFor(ctx, {
+          shipId: crf.shipId,
+          certId: id,
+          term: 'full',
+          actionType: 'issue',
+        })
+      ).length && !inWork.has(id)
         ? [id]
         : [],
     ),
@@ -257,7 +263,7 @@ async function addFromRecord(
     .executeTakeFirst()
   if (!stored) return
   const { id: shipCertId, certId, ...issued } = stored
-  if ((await templatesFor(ctx, { shipId, certId, term: 'full' })).length)
+  if ((await templatesFor(ctx, { shipId, certId, term: 'full', actionType: 'issue' })).length)
     await addOne(ctx, crf, certId, finished, people, { ...issued, shipCertId })
 }
 

@@ -282,6 +282,25 @@ describe("a ship's certificate, from the CRF to its signature", () => {
     })
   }, 180_000)
 
+  test('a certificate in the name of the RO has the seal of the society', async () => {
+    const { db } = app.services
+    const { templateId } = await get(at.id)
+    const formType = (crfType: number) =>
+      db.updateTable('certTemplate').set({ crfType }).where('id', '=', templateId).execute()
+    const { society } = await clients.admin.callOk('sys/setting/get')
+    const sealOf = async () =>
+      (await get(at.id)).marks.find((mark: { name: string }) => mark.name === 'sealOfficial')
+    expect(await sealOf()).toMatchObject({ ofSociety: false })
+    expect((await sealOf()).attachmentId).not.toBe(society.seal)
+    await formType(3)
+    expect(await sealOf()).toMatchObject({ ofSociety: true, attachmentId: society.seal })
+    expect(
+      (await clients.surveyor.download('sys/attachment/download', { attachmentId: society.seal }))
+        .status,
+    ).toBe(200)
+    await formType(4)
+  })
+
   test('crf/cert/valid, reissue: makes invalid immediately with a reason; replaces only when the new one is signed', async () => {
     const { utn, shipCertId } = await get(at.id)
     expect(

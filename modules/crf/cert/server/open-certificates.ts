@@ -1,3 +1,4 @@
+import { termToOpen } from '#common/rules/certificates/cert-term.ts'
 import type { InputOf } from '#common/contract.ts'
 import type { Message } from '#common/text.ts'
 import type { crf } from '#modules/crf/info/crf.contract.ts'
@@ -88,7 +89,7 @@ export async function openCertificates(
       (await ctx.db
         .selectFrom('cert')
         .where('id', '=', item.certId)
-        .select(['nameZh', 'nameEn', 'certType', 'holder'])
+        .select(['nameZh', 'nameEn', 'certType', 'holder', 'interimOfId'])
         .executeTakeFirst()) ?? at('certId', httpText.refersToNothing)
     const cert = { key: 'cert', zh: type.nameZh, en: type.nameEn }
     if (type.certType !== surveyed || !holdersOf(crf.kind).includes(type.holder))
@@ -97,7 +98,9 @@ export async function openCertificates(
     if (taken.has(item.certId)) at('certId', crfCertText.inWork, { cert })
     selected.add(item.certId)
     const { shipId } = crf
-    const templates = await templatesFor(ctx, { shipId, certId: item.certId, term: item.term })
+    const { certId, actionType } = item
+    const term = termToOpen({ interim: type.interimOfId !== null }, item.term)
+    const templates = await templatesFor(ctx, { shipId, certId, term, actionType })
     const best = templates[0] ?? at('certId', crfCertText.wrongTemplate, { cert })
     if (item.templateId && !templates.some(({ id }) => id === item.templateId))
       at('templateId', crfCertText.templateNotFitting, { cert })
@@ -108,7 +111,7 @@ export async function openCertificates(
       shipId,
       certId: item.certId,
       templateId: item.templateId ?? best.id,
-      term: item.term,
+      term,
       actionType: item.actionType,
       surveyType: item.surveyType,
       surveyPlace: crf.surveyPlace,

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { useLocalized } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { crfCert } from '../crfCert.contract.ts'
@@ -24,6 +26,7 @@ export default function CrfCertList({ crfId }: Props) {
       selectable
       {...(crfId !== undefined && { embedded: true, fixedFilters: { crfId: [crfId] } })}
       filters={[
+        'waiting',
         'status',
         'certId',
         'flagId',
@@ -49,9 +52,19 @@ export default function CrfCertList({ crfId }: Props) {
           width: 220,
           render: (row) => localize(row.certNameZh, row.certNameEn),
         },
-        { name: 'shipName', label: pageText.subject, width: 160, render: (row) => subjectOf(row) },
+        {
+          name: 'shipName',
+          label: pageText.subject,
+          width: 160,
+          render: (row) => <ShipLink id={row.shipId} name={subjectOf(row)} />,
+        },
         { name: 'status', width: 165 },
-        { name: 'crfNo', width: 145, hidden: crfId !== undefined },
+        {
+          name: 'crfNo',
+          width: 145,
+          hidden: crfId !== undefined,
+          render: (row) => <Link to={`/crf/info/detail?id=${row.crfId}`}>{row.crfNo}</Link>,
+        },
         { name: 'personName', width: 155 },
         { name: 'signerName', width: 145 },
         { name: 'statusTime', width: 160 },

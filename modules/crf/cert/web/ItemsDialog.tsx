@@ -46,10 +46,11 @@ export function ItemsDialog({ crf, call: way, onClose }: Props) {
   const isWide = useMinWidth(700)
   const [form] = Form.useForm<Common>()
   const term = Form.useWatch('term', form) ?? 'full'
+  const actionType = Form.useWatch('actionType', form) ?? 'issue'
   const offered = useApiQuery(
     crfCert,
     'candidates',
-    { crfId: crf.id, term },
+    { crfId: crf.id, term, actionType },
     { keepPrevious: true },
   )
   const [selected, setChosen] = useState<Selected>({})
@@ -147,7 +148,7 @@ function Candidates({ offered, selected, onChange }: CandidatesProps) {
   }
   return (
     <ul className="cert-choice">
-      {offered.map(({ certId, certCode, certNameZh, certNameEn, inWork, templates }) => (
+      {offered.map(({ certId, certCode, certNameZh, certNameEn, inWork, interim, templates }) => (
         <li key={certId}>
           <Checkbox
             disabled={inWork}
@@ -155,6 +156,7 @@ function Candidates({ offered, selected, onChange }: CandidatesProps) {
             onChange={(event) => tick(certId, event.target.checked)}
           >
             {certCode} · {localize(certNameZh, certNameEn)}
+            {interim && <small className="text-secondary"> ({t.interimOnly})</small>}
             {inWork && <small className="text-secondary"> ({t.inWorkNow})</small>}
           </Checkbox>
           {certId in selected && templates.length > 1 && (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useLocalized } from '#web/api/text.tsx'
+import { ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { defineCertificateKind } from '#modules/certificates/issuing/web/certificate-kind-context.tsx'
 import type { Certificate } from '#modules/certificates/issuing/web/certificate.ts'
 import type { RowOf } from '#common/contract.ts'
@@ -44,7 +45,11 @@ export const crfPaper = defineCertificateKind({
   subject: subjectOf,
   about: (row) => <About row={asCrfCertificate(row)} />,
   aboutFields: [
-    { name: 'shipName', label: crfCertText.labels.shipName, render: (row: Own) => subjectOf(row) },
+    {
+      name: 'shipName',
+      label: crfCertText.labels.shipName,
+      render: (row: Own) => <ShipLink id={row.shipId} name={subjectOf(row)} />,
+    },
     { name: 'imo', label: crfCertText.labels.imo, render: (row: Own) => row.imo ?? '–' },
     { name: 'flagId', render: (row: Own) => <FlagName row={row} /> },
   ],

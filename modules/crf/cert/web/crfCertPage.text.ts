@@ -12,6 +12,7 @@ export const pageText = defineMessages('crfCertPage', {
     '仅列出有模板的产品证书类型。',
     'Only types of product certificates with a template are listed.',
   ],
+  interimOnly: ['按临时期限签发', 'opened with the interim term'],
   inWorkNow: ['办理中', 'in work'],
   noCandidates: ['没有适用的证书模板', 'No certificate template fits'],
   personHelp: ['不选则由主验船师负责', 'Left empty: the lead surveyor'],

@@ -129,7 +129,10 @@ describe('feedback', () => {
       msg: 'This category is finished only with a certificate',
     })
     expect((await clients.operator.call('crf/info/startIssue', ofShip)).code).toBe(400)
+    const movesOf = async (id: number) => (await clients.chief.callOk('crf/info/get', { id })).moves
+    expect(await movesOf(ofShip.id)).not.toContain('finish')
     const ofProduct = await take(desk, goodProductCrf(desk), ...moves)
+    expect(await movesOf(ofProduct.id)).toContain('finish')
     expect((await clients.chief.callOk('crf/info/finish', ofProduct)).status).toBe(80)
   })
 })

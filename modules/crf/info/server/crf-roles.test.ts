@@ -22,7 +22,7 @@ const accounts = [
 const busy: readonly string[] = ['operator', 'surveyor', 'chief', 'finance', 'admin']
 const close = { chief: ['close'], admin: ['close'] }
 /**
- * Table of domain rules 3.1: roles by move and stage. The operator opened it, the surveyor leads
+ * Table of domain rules 3.1, of a category that needs a certificate: roles by move and stage. The operator opened it, the surveyor leads
  * it.
  */
 const table: Record<Stage, Partial<Record<(typeof accounts)[number], string[]>>> = {
@@ -34,7 +34,7 @@ const table: Record<Stage, Partial<Record<(typeof accounts)[number], string[]>>>
   waitFeedback: { ...close, surveyor: ['feedback'] },
   feedbackFailed: { ...close, surveyor: ['feedback'] },
   waitFeedbackAudit: { ...close, surveyor: ['recallFeedback'], chief: ['auditFeedback', 'close'] },
-  feedbackPassed: { ...close, operator: ['startIssue'], chief: ['startIssue', 'finish', 'close'] },
+  feedbackPassed: { ...close, operator: ['startIssue'], chief: ['startIssue', 'close'] },
   issuing: { ...close, chief: ['finish', 'close'] },
   finished: close,
   closed: {},

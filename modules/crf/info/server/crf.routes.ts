@@ -11,7 +11,7 @@ import { checkCrf, removeOnlyDrafts } from './check-crf.ts'
 import { crfDetail } from './crf-detail.ts'
 import { handInFeedback, saveFeedback } from './feedback.ts'
 import { saveFees } from './save-crf-fees.ts'
-import { auditCrf, closeCrf, finishCrf, submitCrf, stateAfterResubmit } from './moves.ts'
+import { auditCrf, closeCrf, finishCrf, stateAfterResubmit, submitCrf } from './moves.ts'
 import { printCrf } from './print-crf.ts'
 import { printFeedback } from './print-feedback.ts'
 import { startIssue } from './start-issue.ts'
@@ -77,10 +77,10 @@ export default resource(
       issue: ['签发证书', 'Issue certificates'],
       fees: ['费用', 'Costs'],
     },
-    isAvailable: (ctx, row, call) => call !== 'finish' || isAllowed(() => finishCrf(ctx, row)),
     beforeSave: checkCrf,
     beforeRemove: removeOnlyDrafts,
     loadDetail: crfDetail,
+    isAvailable: (ctx, row, call) => call !== 'finish' || isAllowed(() => finishCrf(ctx, row)),
   },
   (r) => ({
     ...crud(r, {

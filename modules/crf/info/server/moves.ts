@@ -109,13 +109,24 @@ export async function finishCrf(
 ): Promise<void> {
   const count = await certificatesOfCrf.handler().openCount(ctx.db, row.id)
   if (count) refuse(409, crfText.certificatesOpen, { count })
-  if (row.status !== crfMachine.states.feedbackPassed) return
-  const { withoutCert } = await ctx.db
+  if (!(await mayFinish(ctx, row))) refuse(409, crfText.needsCertificate)
+}
+
+/**
+ * Whether a review may finish in its stage: directly after the feedback only when its category
+ * needs no certificate. Domain rules 3.1.
+ */
+async function mayFinish(
+  { db }: Pick<RequestContext, 'db'>,
+  { status, categoryId }: { status: number; categoryId: number },
+): Promise<boolean> {
+  if (status !== crfMachine.states.feedbackPassed) return true
+  const { withoutCert } = await db
     .selectFrom('crfCategory')
-    .where('id', '=', row.categoryId)
+    .where('id', '=', categoryId)
     .select('withoutCert')
     .executeTakeFirstOrThrow()
-  if (!withoutCert) refuse(409, crfText.needsCertificate)
+  return withoutCert
 }
 
 /**

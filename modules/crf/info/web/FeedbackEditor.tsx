@@ -14,7 +14,7 @@ import { definitionOf } from './crf.ts'
 import type { Crf } from './crf.ts'
 import { crfPageText } from './crfPage.text.ts'
 import { FormHead } from './FeedbackTab.tsx'
-import { reportFields, useFeedback } from './use-feedback.ts'
+import { reportFields, reportOf, useFeedback } from './use-feedback.ts'
 
 /**
  * Form of the lead surveyor's report: date and place, costs, files, and the forms of the category.
@@ -33,7 +33,7 @@ export function FeedbackEditor({ row, refresh }: { row: Crf; refresh: () => void
         layout={isWide ? 'horizontal' : 'vertical'}
         labelWrap
         colon={false}
-        initialValues={row}
+        initialValues={reportOf(row, today)}
         disabled={state.busy}
         onValuesChange={(part: object) => {
           state.form.setFields(Object.keys(part).map((name) => ({ name, errors: [] })))
@@ -75,8 +75,13 @@ export function FeedbackEditor({ row, refresh }: { row: Crf; refresh: () => void
       ))}
       <footer className="crf-bar">
         <span className="text-secondary" role="status">
-          {state.editing.dirty ? t.unsaved : t.allSaved}
+          {state.missing.title || t.complete} · {state.editing.dirty ? t.unsaved : t.allSaved}
         </span>
+        {state.missing.count > 0 && (
+          <Button type="link" size="small" onClick={state.missing.goTo}>
+            {t.nextMissing}
+          </Button>
+        )}
         <Button loading={state.busy} onClick={state.saveOnly}>
           {k.save}
         </Button>

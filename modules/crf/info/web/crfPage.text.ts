@@ -51,6 +51,12 @@ export const crfPageText = defineMessages('crfPage', {
   handIn: ['保存并提交', 'Save and hand in'],
   handedIn: ['反馈已提交', 'The feedback is handed in'],
   fixForms: ['请填好标出的内容', 'Please complete what is marked'],
+  missing: [
+    '还有 {count} 处未填好',
+    '{count} {count|answer is|answers are} still missing or wrong',
+  ],
+  nextMissing: ['下一处', 'Next missing'],
+  complete: ['已全部填好', 'Everything required is filled in'],
   unsaved: ['有未保存的修改', 'Unsaved changes'],
   allSaved: ['已全部保存', 'All saved'],
   certificates: ['证书', 'Certificates'],

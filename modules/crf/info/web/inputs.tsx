@@ -94,10 +94,29 @@ function useNeed(): Need | undefined {
   )
 }
 
-/** Select of the review's surveyors, with the reasons against ineligible ones. */
-export const TeamInput = (props: Props<number[]>) => (
-  <SurveyorSelect {...props} multiple need={useNeed()} wait={crfPageText.chooseCategory} />
-)
+/**
+ * Select of the review's surveyors, with the reasons against ineligible ones. A single one is the
+ * lead surveyor.
+ */
+export function TeamInput({ onChange, ...props }: Props<number[]>) {
+  const form = Form.useFormInstance()
+  const choose = (team: number[] | null) => {
+    onChange?.(team)
+    // A team of one has its lead; one who left the team leads it no more.
+    const lead = form.getFieldValue('leadSurveyorId') as number | null
+    if (team?.length === 1) form.setFieldValue('leadSurveyorId', team[0])
+    else if (lead && !team?.includes(lead)) form.setFieldValue('leadSurveyorId', null)
+  }
+  return (
+    <SurveyorSelect
+      {...props}
+      multiple
+      need={useNeed()}
+      wait={crfPageText.chooseCategory}
+      onChange={choose}
+    />
+  )
+}
 
 /** Select of the lead surveyor among those chosen. */
 export function LeadInput({ id, disabled = false, value, onChange }: Props<number>) {

@@ -40,7 +40,6 @@ export function useFeedback(row: Crf, refresh: () => void) {
   const k = useMessages(kitText)
   const [form] = Form.useForm<Report>()
   const { answers, setAnswers, answersOf, isChanged, errorsIn } = useAnswers(row)
-  const [checked, setChecked] = useState(false)
   const editing = useFeedbackEditing(row, form, {
     fill: (typed) => {
       form.setFieldsValue(typed.report)
@@ -57,11 +56,12 @@ export function useFeedback(row: Crf, refresh: () => void) {
     editing.clearErrors()
     changed(next)
   }
+  const missing = useMissing(row, form, errorsIn)
   const errorsOf = (one: FeedbackForm): FormError[] => {
     const refused = editing.serverErrors.filter(({ field }) =>
       field.startsWith(`forms.${one.formTemplateId}.`),
     )
-    return refused.length > 0 || !checked ? refused : errorsIn(one)
+    return refused.length > 0 || !missing.checked ? refused : errorsIn(one)
   }
   const { save, handOver, busy } = useFeedbackCalls(row)
   /** @param whole includes untouched forms, for submission */
@@ -76,16 +76,24 @@ export function useFeedback(row: Crf, refresh: () => void) {
       await store(false)
       notify.success(k.saved)
     })
-  const markMissing = useMissingReport(form)
   const handIn = (): Promise<unknown> =>
     editing.submit('handIn', async () => {
-      setChecked(true)
-      if (markMissing() || row.forms.some((one) => errorsIn(one).length > 0))
-        return editing.setFault({ title: t.fixForms, lines: [] })
+      if (missing.count > 0) return missing.goTo()
       await handOver(await store(true))
       notify.success(t.handedIn)
     })
-  return { form, editing, busy, changed, put, answersOf, errorsOf, saveOnly, handIn }
+  return {
+    form,
+    editing: { ...editing, fault: editing.fault ?? missing.fault },
+    missing,
+    busy,
+    changed,
+    put,
+    answersOf,
+    errorsOf,
+    saveOnly,
+    handIn,
+  }
 }
 
 interface EditingOptions {
@@ -159,19 +167,46 @@ function useFeedbackCalls(row: Crf) {
   return { save, handOver, busy: saveCall.isPending || handOverCall.isPending }
 }
 
-/** @returns a function that marks the empty fields of the report, and says whether there are any */
-function useMissingReport(form: FormInstance<Report>): () => boolean {
+/** The report as stored; place and date that are not stored yet are those that were planned. */
+export const reportOf = (row: Crf, today: string): Report => ({
+  ...row,
+  surveyPlace: row.surveyPlace ?? row.plannedPlace,
+  surveyDate:
+    row.surveyDate ?? (row.plannedDate && row.plannedDate <= today ? row.plannedDate : null),
+})
+
+/**
+ * What is missing or wrong before the report can be handed in. `goTo` marks it and leads to the
+ * first; from then on the banner counts what is left.
+ */
+function useMissing(
+  row: Crf,
+  form: FormInstance<Report>,
+  errorsIn: (one: FeedbackForm) => readonly FormError[],
+) {
   const translate = useFormatMessage()
+  const { today } = useMe().info
+  const [checked, setChecked] = useState(false)
+  const typed: Report = Form.useWatch([], form) ?? reportOf(row, today)
   const costs: readonly string[] = reportFields.costs
-  return () => {
-    const report: Report = form.getFieldsValue(true)
-    const empty = [...reportFields.survey, ...costs].filter((name) => (report[name] ?? '') === '')
+  const empty = [...reportFields.survey, ...costs].filter((name) => (typed[name] ?? '') === '')
+  const count = row.forms.reduce((sum, one) => sum + errorsIn(one).length, empty.length)
+  const goTo = () => {
+    setChecked(true)
     form.setFields(
       empty.map((name) => ({
         name,
         errors: [translate(costs.includes(name) ? crfText.costsNeeded : crfText.missing)],
       })),
     )
-    return empty.length > 0
+    if (empty[0]) return form.scrollToField(empty[0], { block: 'center', focus: true })
+    // The questions are marked once they are rendered again.
+    requestAnimationFrame(() => {
+      const question = document.querySelector<HTMLElement>('.crf-form [aria-invalid="true"]')
+      question?.scrollIntoView({ block: 'center' })
+      question?.focus({ preventScroll: true })
+    })
   }
+  const title = count > 0 ? translate(crfPageText.missing, { count }) : ''
+  return { checked, count, title, goTo, fault: checked && count > 0 ? { title, lines: [] } : null }
 }

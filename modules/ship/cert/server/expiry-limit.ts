@@ -26,7 +26,7 @@ export interface ExpiryBasis extends Holder {
 }
 
 /** `expires`: an expiry date is required, whether its limit is known or not. */
-interface Limit {
+export interface ExpiryLimit {
   expiryDate: string | null
   issue: { zh: string; en: string } | null
   expires: boolean
@@ -58,7 +58,11 @@ async function replacedExpiry(
  * where the type has no expiry or the survey is not completed yet.
  * @param life rules of its type, if loaded
  */
-export async function latestExpiry(db: Db, row: ExpiryBasis, life?: CertTypeRules): Promise<Limit> {
+export async function latestExpiry(
+  db: Db,
+  row: ExpiryBasis,
+  life?: CertTypeRules,
+): Promise<ExpiryLimit> {
   const completionDate = row.inspectionDate
   const kind = life ?? (await readCertTypeRules(db, row.certId))
   if (kind.validityBasis === 'calendarYear') {

@@ -60,7 +60,7 @@ export default function RuleForm(props: FormProps) {
               input: <DictSelect code="AUDIT_TYPE" />,
               visibleWhen: isAudit,
             },
-            'actionType',
+            { name: 'actionType', help: ruleText.actionHelp },
             'sort',
           ],
         },

@@ -35,8 +35,9 @@ export async function checkSettings(
   const errors: FieldError[] = []
   if (timeZone && !(await isZone(ctx, timeZone)))
     errors.push({ field: 'timeZone', phrase: settingText.unknownZone })
-  if (society?.logo && !(await isPicture(ctx, society.logo)))
-    errors.push({ field: 'society.logo', phrase: settingText.notPicture })
+  for (const name of ['logo', 'seal'] as const)
+    if (society?.[name] && !(await isPicture(ctx, society[name])))
+      errors.push({ field: `society.${name}`, phrase: settingText.notPicture })
   if (password && password.changeMinLength < password.minLength)
     errors.push({ field: 'password.changeMinLength', phrase: settingText.changeShorter })
   if (session && session.idleMinutes > defaultIdleMinutes && !session.longer)

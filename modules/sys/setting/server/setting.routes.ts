@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { formatMessage } from '#common/text.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
@@ -23,7 +24,18 @@ export default resource(
   settingText,
   {
     table: 'setting',
-    fileColumns: [{ table: 'setting', column: 'value', row: null, as: { logo: '$' } }],
+    fileColumns: [
+      { table: 'setting', column: 'value', row: null, as: { logo: '$' } },
+      { table: 'setting', column: 'value', row: null, as: { seal: '$' } },
+      // Surveyors see the seal on the page where they sign.
+      {
+        table: 'setting',
+        column: 'value',
+        row: null,
+        as: { seal: '$' },
+        own: ({ user }) => sql<boolean>`${user.surveyorId !== null}::boolean`,
+      },
+    ],
     scope: 'staff',
     menu: { icon: 'setting', sort: 90, path: '/sys/setting/edit', createPage: false },
     defaultGrants: { read: ['sys_admin'], save: ['sys_admin'], signing: ['sys_admin'] },

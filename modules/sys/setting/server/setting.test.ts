@@ -20,7 +20,7 @@ const commerce = { discountLimit: 10, validDays: 30, paymentDays: 30, reminderDa
 const dateIn = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(new Date())
 
 describe('sys/setting/get', () => {
-  it('has defaults before anything is saved', async () => {
+  it('has defaults for what is not saved', async () => {
     const settings = await admin.callOk('sys/setting/get')
     expect(settings).toMatchObject({
       timeZone: 'Asia/Shanghai',
@@ -152,6 +152,7 @@ describe('sys/setting/save', () => {
       nameZh: '新',
       nameEn: 'New',
       logo: attachmentId,
+      seal: expect.anything(),
     })
     await save({ society: { nameZh: '新', nameEn: 'New', logo: null } })
     expect((await admin.callOk('sys/setting/get')).society.logo).toBeNull()

@@ -37,6 +37,9 @@ export function SocietySection(props: SectionProps) {
             <Form.Item name={['society', 'logo']} label={t.logo} extra={t.logoHelp}>
               <ImageInput label={t.logo} disabled={mayNot} />
             </Form.Item>
+            <Form.Item name={['society', 'seal']} label={t.seal} extra={t.sealHelp}>
+              <ImageInput label={t.seal} disabled={mayNot} />
+            </Form.Item>
             <Form.Item
               name="timeZone"
               label={t.labels.timeZone}

@@ -15,8 +15,8 @@ export interface Office {
   email: string | null
 }
 export interface Settings {
-  /** `logo`: an attachment, PNG or JPEG */
-  society: { nameZh: string; nameEn: string; logo: string | null }
+  /** `logo`, `seal`: attachments, PNG or JPEG */
+  society: { nameZh: string; nameEn: string; logo: string | null; seal: string | null }
   /** IANA name, such as Asia/Shanghai */
   timeZone: string
   offices: Office[]
@@ -66,7 +66,12 @@ const offices = [
   ['菲律宾', 'Philippines'],
 ] as const
 const initial: Settings = {
-  society: { nameZh: '普林索尔船级社', nameEn: 'Plimsoll Classification Society', logo: null },
+  society: {
+    nameZh: '普林索尔船级社',
+    nameEn: 'Plimsoll Classification Society',
+    logo: null,
+    seal: null,
+  },
   timeZone: 'Asia/Shanghai',
   offices: offices.map(([nameZh, nameEn]) => ({
     nameZh,

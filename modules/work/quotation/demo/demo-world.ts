@@ -28,6 +28,8 @@ export interface World {
     liaison: string | null
     email: string | null
   }[]
+  /** certificates of ships: `shipId/certId` */
+  held: ReadonlySet<string>
   certs: Map<string, { id: number; certType: number }>
   book: PricingData
 }
@@ -71,6 +73,12 @@ export async function readWorld(ctx: RequestContext): Promise<World> {
     .orderBy('id')
     .select(['id', 'name', 'region', 'flagId', 'ownerId', 'managerId'])
     .execute()
+  const held = await db
+    .selectFrom('shipCert')
+    .where('supersededBy', 'is', null)
+    .where('valid', '=', 1)
+    .select(['shipId', 'certId'])
+    .execute()
   return {
     people: new Map(
       people.map((p) => [
@@ -80,6 +88,7 @@ export async function readWorld(ctx: RequestContext): Promise<World> {
     ),
     ships,
     certs: new Map(certs.map((cert) => [cert.code, cert])),
+    held: new Set(held.map(({ shipId, certId }) => `${shipId}/${certId}`)),
     companies: await db
       .selectFrom('customer')
       .where('status', '=', 1)

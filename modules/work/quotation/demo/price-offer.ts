@@ -9,10 +9,12 @@ import type { Offer, Offered } from './demo-quotations.ts'
 import { companyOf } from './demo-world.ts'
 import type { DemoShip, World } from './demo-world.ts'
 
-/** An item of an offer, for a ship or for all. */
+const periodical: readonly unknown[] = ['annual', 'intermediate', 'periodical']
+
+/** An item of an offer, for a ship or for all. A ship without the certificate has its initial survey. */
 export function itemOf(
   [what, more, quantity = 1]: Offered,
-  { certs }: World,
+  { certs, held }: World,
   shipId: number | null,
   shipType: string | null,
 ): Item {
@@ -22,7 +24,10 @@ export function itemOf(
       ? {
           feeClass: cert.certType,
           certId: cert.id,
-          surveyType: more,
+          surveyType:
+            shipId !== null && periodical.includes(more) && !held.has(`${shipId}/${cert.id}`)
+              ? 'initial'
+              : more,
           quantity,
           shipId,
           shipType: shipId === null ? shipType : null,

@@ -10,6 +10,7 @@ import type { quotation } from '../quotation.contract.ts'
 import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText as t } from '../quotation.text.ts'
 import { priceMissingReason } from './draft-for-request.ts'
+import { refuseImpossibleSurveys } from './refuse-impossible-surveys.ts'
 
 /**
  * Total discount percentage if it needs the management leader's approval: domain rules 3.5 step 4,
@@ -32,7 +33,7 @@ const needsDiscountApproval = async (
     : null
 }
 
-/** Submits a quotation for audit. A discount that needs approval must have a reason. */
+/** Submits a quotation for audit. Every survey can be held. A discount that needs approval must have a reason. */
 export async function submitQuotation(
   ctx: RequestContext,
   row: QuotationRow,
@@ -40,6 +41,7 @@ export async function submitQuotation(
   const limit = await needsDiscountApproval(ctx, row)
   await refuseMissingCertificates(ctx, row.id)
   await refuseOpenPrices(ctx, row.id)
+  await refuseImpossibleSurveys(ctx, row)
   if (limit !== null && !row.discountReason?.trim())
     refuseFields({ field: 'discountReason', phrase: t.discountReasonNeeded, params: { limit } })
   return { auditState: 'waitAudit', auditedBy: null, approvedBy: null }

@@ -9,7 +9,7 @@ import type { MessageParams, Message } from '#common/text.ts'
 import { formatMessage } from '#common/text.ts'
 import { httpText } from '#server/core/refusal.ts'
 import { quotationText as t } from '../quotation.text.ts'
-import { flagFeeOf } from './pricing-data.ts'
+import { templateFeesOf } from './pricing-data.ts'
 import type { PricingData, Kind, Ship } from './pricing-data.ts'
 
 /** A line as a caller enters it. */
@@ -123,11 +123,11 @@ function finished(line: Omit<Line, 'amount'>, query: Asked, book: PricingData): 
   const { unitPrice, quantity, certId, ship, shipType, feeClass } = line
   const fee =
     certId !== null && feeClass <= 20
-      ? flagFeeOf(book, certId, {
+      ? templateFeesOf(book, certId, {
           flagId: query.flagId,
           shipType,
           grossTonnage: ship?.grossTonnage ?? null,
-        })
+        }).flagFee
       : 0
   const [amount, flagFee] = [
     lineAmount(unitPrice!, quantity),
@@ -208,7 +208,12 @@ function tariffOf(
     { ...item, certType: feeClass, flagId, grossTonnage: ship?.grossTonnage ?? null, date },
     book.fees,
   )
-  if ('manual' in response) return { ...response.manual, field: 'unitPrice' }
+  if ('manual' in response)
+    return {
+      ...response.manual,
+      ...withTemplateTariff(response.manual, item, ship, flagId, book),
+      field: 'unitPrice',
+    }
   if (!('refused' in response))
     return {
       found: {
@@ -237,6 +242,25 @@ function tariffOf(
     field: 'shipId',
     zh: formatMessage(phrase, 'zh', about),
     en: formatMessage(phrase, 'en', about),
+  }
+}
+
+/** Why no tariff row applies, with the society tariff of the certificate's template, if any. */
+function withTemplateTariff(
+  { zh, en }: Words,
+  { certId, shipType }: Item,
+  ship: Ship | null,
+  flagId: number | null,
+  book: PricingData,
+): Words {
+  if (certId === null) return { zh, en }
+  const grossTonnage = ship?.grossTonnage ?? null
+  const { companyTariff } = templateFeesOf(book, certId, { flagId, shipType, grossTonnage })
+  if (!companyTariff) return { zh, en }
+  const usual = moneyFromNumber(companyTariff)
+  return {
+    zh: `${zh}。证书模板的公司收费为 ${formatMoney(usual, 'zh')}`,
+    en: `${en}. The society tariff of its template is ${formatMoney(usual, 'en')}`,
   }
 }
 

@@ -24,7 +24,11 @@ export interface Ship {
   shipType: string
   grossTonnage: number | null
 }
-type Template = MatchedTemplate & { certId: number; flagFee: number | null }
+type Template = MatchedTemplate & {
+  certId: number
+  flagFee: number | null
+  companyTariff: number | null
+}
 
 /** Data for pricing: read once, in at most five statements, independent of the number of lines. */
 export interface PricingData {
@@ -72,6 +76,7 @@ export async function loadPricingData(
           'term',
           'alsoFor',
           'flagFee',
+          'companyTariff',
         ])
         .execute()
     : []
@@ -103,21 +108,19 @@ export async function loadPricingData(
 }
 
 /**
- * Flag fee of a certificate, USD, from the best matching template. The term is not known yet: a
+ * Fees of a certificate, USD, from the best matching template. The term is not known yet: a
  * template for the full term or for any term takes precedence.
  */
-export function flagFeeOf(
+export function templateFeesOf(
   { templates }: PricingData,
   certId: number,
   wish: { flagId: number | null; shipType: string | null; grossTonnage: number | null },
-): number {
+): { flagFee: number; companyTariff: number } {
   const own = templates.filter((template) => template.certId === certId)
   const fitting = rankTemplates(
     own.map((template) => ({ ...template, term: null, ownTerm: template.term ?? null })),
     wish,
   ).filter(({ fits }) => fits)
-  return (
-    (fitting.find(({ ownTerm }) => ownTerm === null || ownTerm === 'full') ?? fitting[0])
-      ?.flagFee ?? 0
-  )
+  const best = fitting.find(({ ownTerm }) => ownTerm === null || ownTerm === 'full') ?? fitting[0]
+  return { flagFee: best?.flagFee ?? 0, companyTariff: best?.companyTariff ?? 0 }
 }

@@ -16,6 +16,26 @@ import {
 
 startLifecycleTests()
 
+test('a survey that cannot be held on the certificate on record is not submitted', async () => {
+  const { people, shipId, certs } = market
+  const { id: shipCertId } = await people.operator.callOk('ship/cert/save', {
+    shipId,
+    certId: certs['ILL'],
+    certNo: 'EXPIRED-1',
+    term: 'full',
+    inspectionDate: '2020-01-10',
+    issueDate: '2020-01-10',
+    expiryDate: '2025-01-09',
+  })
+  const saved = await people.operator.callOk('work/quotation/save', exampleQuotation(market))
+  expect(await people.operator.call('work/quotation/submit', only(saved))).toMatchObject({
+    code: 400,
+    fields: [{ field: 'items.3.surveyType', msg: expect.stringContaining('expired') }],
+  })
+  await app.services.db.deleteFrom('shipCert').where('id', '=', shipCertId).execute()
+  expect((await people.operator.call('work/quotation/submit', only(saved))).code).toBe(0)
+})
+
 describe('the audit', () => {
   test('refuses the creator even with the right; a refusal or a recall reopens the draft', async () => {
     const { operator, finance, admin } = market.people

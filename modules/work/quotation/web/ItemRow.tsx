@@ -71,7 +71,8 @@ export function ItemRow(props: Props) {
       'aria-describedby': `item-${n}-faults`,
     }),
   })
-  const lacking = hasSurvey(item.feeClass) && !item.surveyType
+  // A registration may have none.
+  const lacking = item.feeClass === 10 && !item.surveyType
   return (
     <>
       <tr className={errors.length > 0 ? 'item-row bad' : 'item-row'}>

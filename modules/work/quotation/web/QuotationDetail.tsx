@@ -145,14 +145,17 @@ function Where({ row, staff }: { row: Quotation; staff: boolean }) {
         />
       ) : (
         staff && (
-          <RecordProgress
-            contract={quotation}
-            machine={quotationMachine}
-            row={row}
-            stages={
-              row.status === waitApproval || row.approvedBy !== null ? progressStates : straight
-            }
-          />
+          <>
+            <RecordProgress
+              contract={quotation}
+              machine={quotationMachine}
+              row={row}
+              stages={
+                row.status === waitApproval || row.approvedBy !== null ? progressStates : straight
+              }
+            />
+            {row.status === accepted && <Slot name="work/quotation/waiting" row={row} />}
+          </>
         )
       )}
       {staff && row.status === waitApproval && (

@@ -102,7 +102,8 @@ async function addFile(ctx: RequestContext, row: LockedRegCert): Promise<void> {
     .where('id', '=', row.shipId)
     .selectAll()
     .executeTakeFirstOrThrow()
-  const number = `${row.certCode}-${String(row.id).padStart(5, '0')}`
+  // A registry numbers its papers by the official number of the ship.
+  const number = row.newOfficialNo ?? ship.officialNo ?? String(row.id).padStart(5, '0')
   const bytes = await flagPaper({
     flag: row.flagNameEn,
     title: row.certNameEn,
@@ -117,7 +118,10 @@ async function addFile(ctx: RequestContext, row: LockedRegCert): Promise<void> {
       ['Valid until', row.expiryDate ?? ''],
     ],
   })
-  await storeFlagFile(ctx, resourceOf(ctx), row, { bytes, name: `${number}.pdf` })
+  await storeFlagFile(ctx, resourceOf(ctx), row, {
+    bytes,
+    name: `${row.certCode} ${number.replaceAll('/', '-')}.pdf`,
+  })
 }
 
 async function makeStep(crew: Crew, id: number, course: Course, step: Step): Promise<void> {

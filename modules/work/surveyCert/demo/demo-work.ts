@@ -8,7 +8,7 @@ import {
   prefillValues,
   readTemplateSources,
 } from '#modules/certificates/issuing/server/template-values.ts'
-import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
+import { paramsOf } from '#modules/certificates/issuing/server/used-template.ts'
 import { surveyCertificateKind } from '../server/survey-certificate-kind.ts'
 import type { SurveyCertRow } from '../server/survey-cert-row.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
@@ -134,7 +134,11 @@ export async function workOn(
   random: () => number,
 ) {
   const { steps, opened } = timed(made, people, random)
-  const [template] = await matchingTemplates(ctx.db, { ...due, term: 'full' })
+  const [template] = await matchingTemplates(ctx.db, {
+    ...due,
+    term: 'full',
+    actionType: 'renew',
+  })
   const last = steps.at(-1)
   const base = baseOf(due, people.surveyor, template?.id ?? null, last)
   const entered = await fillIn(ctx, due, base, steps, opened)

@@ -10,6 +10,7 @@ import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { previewEndorsement } from '#modules/ship/cert/server/endorse-cert.ts'
 import { ENDED_OR_SUSPENDED, endingIssue } from '#modules/ship/cert/server/standing/refuse-ended.ts'
 import type { Held } from '#modules/ship/cert/server/endorse-cert.ts'
+import { remoteSurveyField, remoteSurveyIssue } from '#modules/ship/cert/server/survey-method.ts'
 import { previewRestoration } from '#modules/ship/cert/server/restore-cert.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -164,9 +165,28 @@ async function planRenewal(
 /** Reasons that concern the type of the survey, not its day. */
 const TYPE_FAULTS: ReadonlySet<string> = new Set(['endorse.noSurvey', 'restore.depth'])
 
-async function faults(ctx: RequestContext, row: CertificateRow): Promise<FieldError[]> {
+/**
+ * Why the survey cannot be held by remote means, as for surveys recorded from paper. The consent of
+ * the flag is required for submission.
+ */
+async function methodFaults(
+  { db }: RequestContext,
+  { predecessorId, surveyType, method = 'onBoard', consentFileId }: CertificateRow,
+  submitted: boolean,
+): Promise<FieldError[]> {
+  if (!predecessorId) return []
+  const hasConsent = Boolean(consentFileId) || !submitted
+  const issue = await remoteSurveyIssue(db, predecessorId, { surveyType, method, hasConsent })
+  return issue ? [fieldErrorFrom(remoteSurveyField(issue.code), issue)] : []
+}
+
+async function faults(
+  ctx: RequestContext,
+  row: CertificateRow,
+  submitted: boolean,
+): Promise<FieldError[]> {
   const { inspectionDate, issueDate } = row
-  const errors: FieldError[] = []
+  const errors: FieldError[] = await methodFaults(ctx, row, submitted)
   if (inspectionDate && compareDates(inspectionDate, await societyToday(ctx.db)) > 0)
     errors.push({ field: 'inspectionDate', phrase: issuingText.inspectionInFuture })
   if (inspectionDate && issueDate && compareDates(inspectionDate, issueDate) > 0)
@@ -252,6 +272,7 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
       surveyZh: survey?.valueZh ?? row.surveyType,
       surveyEn: survey?.valueEn ?? row.surveyType,
       renewal: isRenewal(row),
+      remote: row.method === 'remote',
       restored: row.actionType === 'reinstate',
       until: printedDate(row.expiryDate),
       completed: printedDate(row.inspectionDate),

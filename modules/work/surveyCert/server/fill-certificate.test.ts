@@ -89,6 +89,57 @@ describe('work/surveyCert/save: another template', () => {
   })
 })
 
+describe('a template', () => {
+  const change = (values: object) =>
+    app.services.db
+      .updateTable('certTemplate')
+      .set(values)
+      .where('id', '=', chain.templateId)
+      .execute()
+  const useIt = async () => {
+    const row = await surveyor.callOk('work/surveyCert/get', { id })
+    return surveyor.callOk('work/surveyCert/save', {
+      id,
+      version: row.version,
+      templateId: chain.templateId,
+    })
+  }
+
+  test('limits the validity to its term', async () => {
+    const saved = await useIt()
+    await change({ termDura: 2, termUnit: '1' })
+    const { suggestedExpiry } = await surveyor.callOk('work/surveyCert/plan', {
+      id,
+      inspectionDate: '2026-03-14',
+    })
+    expect(suggestedExpiry).toMatch(/^2028-03-1[34]$/)
+    expect(
+      await surveyor.call('work/surveyCert/save', {
+        ...saved,
+        inspectionDate: '2026-03-14',
+        expiryDate: '2030-03-14',
+      }),
+    ).toMatchObject({ code: 400, fields: [{ field: 'expiryDate' }] })
+    await change({ termDura: 30, termUnit: '3' })
+    expect(
+      await surveyor.callOk('work/surveyCert/plan', { id, inspectionDate: '2026-03-14' }),
+    ).toMatchObject({ suggestedExpiry: '2026-04-13' })
+    await change({ termDura: null, termUnit: null })
+  })
+
+  test('for another action is not offered', async () => {
+    const offered = async () =>
+      (await surveyor.callOk('work/surveyCert/get', { id })).templates.map(
+        (one: { id: number }) => one.id,
+      )
+    await change({ actionType: 'renew' })
+    expect(await offered()).not.toContain(chain.templateId)
+    await change({ actionType: 'issue' })
+    expect(await offered()).toContain(chain.templateId)
+    await change({ actionType: null })
+  })
+})
+
 test('work/surveyCert/plan: returns the latest expiry and the windows of dates, and saves nothing', async () => {
   const before = await surveyor.callOk('work/surveyCert/get', { id })
   const plan = await surveyor.callOk('work/surveyCert/plan', { id, inspectionDate: '2026-03-14' })

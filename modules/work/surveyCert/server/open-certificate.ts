@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { ENDORSABLE, ENDORSEMENTS, isEndorsement } from '#common/rules/certificates/endorsement.ts'
+import { termToOpen } from '#common/rules/certificates/cert-term.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
-import { rankedTemplates } from '#modules/basic/certTemplate/server/matching-templates.ts'
+import { matchingTemplates } from '#modules/basic/certTemplate/server/matching-templates.ts'
+import { plannedSurveyIssue } from '#modules/ship/cert/server/planned-survey.ts'
 import { isToBeRestored } from '#modules/ship/cert/server/restore-cert.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
@@ -127,6 +129,16 @@ export async function openCertificate(
   if (endorses && surveyType !== 'renewal' && !ENDORSABLE.includes(surveyType as SurveyType))
     refuseFields({ field: 'surveyType', phrase: surveyCertText.notEndorsable })
   if (endorses && !inForce(held, today)) refuse(409, surveyCertText.nothingToEndorse, { cert })
+  const planned =
+    input.actionType == null || actionType === 'endorse'
+      ? await plannedSurveyIssue(ctx.db, subject, { certId, surveyType }, today)
+      : null
+  if (planned)
+    refuseFields({
+      field: 'certIds',
+      phrase: surveyCertText.impossible,
+      params: { cert, reason: { key: planned.code, zh: planned.zh, en: planned.en } },
+    })
   if (
     actionType === 'reinstate' &&
     !(await isToBeRestored(ctx.db, { ...subject, id: held!.id }, today))
@@ -146,7 +158,7 @@ export async function openCertificate(
     .executeTakeFirst()
   if (open) refuse(409, surveyCertText.inWork, { cert })
   const life = await readCertTypeRules(ctx.db, certId)
-  const term = !endorses && input.term === 'full' && life.interim ? 'interim' : input.term
+  const term = endorses ? input.term : termToOpen(life, input.term)
   const { flagId, shipType, grossTonnage, ...holder } = subject
   const query = {
     ...input,
@@ -161,9 +173,7 @@ export async function openCertificate(
   if (errors.length) refuseFields(...errors)
   const [template] = endorses
     ? []
-    : (await rankedTemplates(ctx.db, certId, { flagId, shipType, grossTonnage, term })).filter(
-        ({ fits }) => fits,
-      )
+    : await matchingTemplates(ctx.db, { certId, flagId, shipType, grossTonnage, term, actionType })
   const r = getResource<SurveyCertResource>(ctx.services, 'work/surveyCert')
   const { id } = await createRow(ctx, r, {
     ...query,

@@ -132,6 +132,8 @@ async function endorse(
     surveyCertId: row.id,
     utn: row.utn,
     remark: row.remark,
+    method: row.method,
+    consentFileId: row.consentFileId,
     ...signed,
   }
   const survey = { surveyType, inspectionDate }

@@ -60,6 +60,7 @@ export default resource(
     menu: { icon: 'file-done', sort: 20, createPage: false },
     defaultGrants: {
       read: 'staff',
+      export: ['sys_surveyor_leader', 'sys_surveyor', 'sys_admin'],
       assign: ['sys_surveyor_leader', 'sys_admin'],
       save: ['sys_surveyor'],
       submit: ['sys_surveyor'],
@@ -85,6 +86,7 @@ export default resource(
       list: 'work.surveyCert.read',
       get: 'work.surveyCert.read',
       history: 'work.surveyCert.read',
+      export: 'work.surveyCert.export',
     }),
     save: {
       requires: 'work.surveyCert.save',

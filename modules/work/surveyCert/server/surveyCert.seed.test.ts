@@ -7,7 +7,7 @@ import {
   prefillValues,
   readTemplateSources,
 } from '#modules/certificates/issuing/server/template-values.ts'
-import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
+import { paramsOf } from '#modules/certificates/issuing/server/used-template.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { only } from '#server/testing/row-version.ts'
 import { surveyCertificateKind } from './survey-certificate-kind.ts'

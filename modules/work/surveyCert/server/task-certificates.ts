@@ -30,6 +30,11 @@ async function lockUnsigned(ctx: RequestContext, surveyWorkId: number) {
   return { list, open }
 }
 
+/** @throws Refusal 409 while a certificate of a task is submitted or awaits its signature */
+export async function refuseSubmitted(ctx: RequestContext, surveyWorkId: number): Promise<void> {
+  await lockUnsigned(ctx, surveyWorkId)
+}
+
 /** Reassigns the unsigned certificates of a task to another surveyor. */
 export async function reassignCertificates(
   ctx: RequestContext,

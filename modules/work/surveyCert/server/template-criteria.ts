@@ -7,12 +7,14 @@ export interface CertificateCriteria {
   shipType: string | null
   grossTonnage: number | null
   term: string
+  /** key of ACTION_TYPE */
+  actionType: string
 }
 
 /** Template criteria of a certificate in work. */
 export async function templateCriteriaOf(
   db: Db,
-  row: Pick<SurveyCertRow, 'shipId' | 'companyId' | 'forFlagId' | 'certId' | 'term'>,
+  row: Pick<SurveyCertRow, 'shipId' | 'companyId' | 'forFlagId' | 'certId' | 'term' | 'actionType'>,
 ): Promise<CertificateCriteria> {
   if (row.companyId)
     return {
@@ -21,11 +23,12 @@ export async function templateCriteriaOf(
       grossTonnage: null,
       certId: row.certId,
       term: row.term,
+      actionType: row.actionType,
     }
   const ship = await db
     .selectFrom('ship')
     .where('id', '=', row.shipId)
     .select(['flagId', 'shipType', 'grossTonnage'])
     .executeTakeFirstOrThrow()
-  return { ...ship, certId: row.certId, term: row.term }
+  return { ...ship, certId: row.certId, term: row.term, actionType: row.actionType }
 }

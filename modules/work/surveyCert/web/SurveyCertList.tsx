@@ -1,17 +1,19 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useMessages } from '#web/api/text.tsx'
+import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
+import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
-import { holderImo, holderName } from './survey-certificate-kind.tsx'
+import { holderImo } from './survey-certificate-kind.tsx'
 
 const AssignDrawer = lazy(() => import('./AssignDrawer.tsx'))
 
 export default function SurveyCertList() {
   const t = useMessages(surveyCertText)
+  const localize = useLocalized()
   const [assigning, setAssigning] = useState(false)
   return (
     <>
@@ -21,7 +23,15 @@ export default function SurveyCertList() {
         machine={surveyCertMachine}
         requiredRights={{ save: null }}
         detailPath="/work/surveyCert/detail"
-        filters={['status', 'certId', 'flagId', 'personInCharge', 'region', 'expiryDate']}
+        filters={[
+          'waiting',
+          'status',
+          'certId',
+          'flagId',
+          'personInCharge',
+          'region',
+          'expiryDate',
+        ]}
         toolbar={() => (
           <Allowed requiredRights={['work.surveyCert.assign']}>
             <Button type="primary" onClick={() => setAssigning(true)}>
@@ -29,12 +39,30 @@ export default function SurveyCertList() {
             </Button>
           </Allowed>
         )}
-        usedFields={['shipName', 'companyName', 'imo', 'companyImo']}
+        usedFields={[
+          'shipId',
+          'shipName',
+          'companyId',
+          'companyName',
+          'imo',
+          'companyImo',
+          'certNameZh',
+          'certNameEn',
+        ]}
         columns={[
-          { name: 'shipName', label: surveyCertText.holder, width: 150, render: holderName },
+          {
+            name: 'certId',
+            width: 190,
+            render: (row) => localize(row.certNameZh, row.certNameEn),
+          },
+          {
+            name: 'shipName',
+            label: surveyCertText.holder,
+            width: 150,
+            render: (row) => <SubjectLink subject={row} />,
+          },
           { name: 'imo', width: 90, render: (row) => holderImo(row) },
           { name: 'flagId', width: 105 },
-          { name: 'certId', width: 190 },
           { name: 'status', width: 175 },
           { name: 'personName', width: 145 },
           { name: 'statusTime', width: 160 },

@@ -1,3 +1,4 @@
+import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { defineCertificateKind } from '#modules/certificates/issuing/web/certificate-kind-context.tsx'
 import { useLocalized } from '#web/api/text.tsx'
 import { Slot } from '#web/kit/Slot.tsx'
@@ -43,7 +44,11 @@ export const surveyPaper = defineCertificateKind({
     </>
   ),
   aboutFields: [
-    { name: 'shipName', label: surveyCertText.holder, render: holderName },
+    {
+      name: 'shipName',
+      label: surveyCertText.holder,
+      render: (row: object) => <SubjectLink subject={row} />,
+    },
     { name: 'imo', render: (row: object) => holderImo(row) ?? '–' },
     { name: 'flagId', render: (row: Flagged) => <FlagName row={row} /> },
   ],

@@ -58,11 +58,13 @@ export default function AssignDrawer({
   const [form] = Form.useForm<Assignment>()
   const lineIds = lines.map(({ id }) => id)
   const certified = lines.some((line) => line.feeClass === 10 && line.shipId !== null)
-  const suggested = useSuggestedCerts(form, lineIds, certified)
   const assign = useApiMutation(surveyConfirm, 'assign', {
     showError: false,
     alsoInvalidates: ['work/surveyWork', 'work/surveyCert', 'work/quotation'],
   })
+  // The lines are not there any more once they are assigned.
+  const isOpen = !assign.isPending && !assign.isSuccess
+  const suggested = useSuggestedCerts(form, lineIds, certified && isOpen)
   const chosenCerts = Form.useWatch('certIds', form) as number[] | null | undefined
   const day = Form.useWatch('dueDate', form) as string | null | undefined
   const [first] = lines

@@ -1,4 +1,5 @@
 import type { OutputOf, RowOf } from '#common/contract.ts'
+import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
@@ -25,7 +26,7 @@ export function ChosenLines({
   return (
     <section className="detail-fields" aria-label={t.lines}>
       <h2>
-        {first?.shipName ?? first?.companyName ?? first?.customerName}{' '}
+        {first && <SubjectLink subject={first} />}{' '}
         <small className="text-secondary">
           {[first?.imo && `IMO ${first.imo}`, first && localize(first.flagNameZh, first.flagNameEn)]
             .filter(Boolean)

@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { surveyWorkMachine } from '../surveyWork.machine.ts'
 import { surveyCertMachine } from '#modules/work/surveyCert/surveyCert.machine.ts'
 
-const { inWork, done } = surveyWorkMachine.states
+const { inWork, returned, done } = surveyWorkMachine.states
 
 /**
  * Called in the transaction that signs a certificate of a task: with the last one the task is done
@@ -33,7 +33,7 @@ export async function finishTaskWhenSigned(
     .select('id')
     .limit(1)
     .execute()
-  if (task.status !== inWork || open.length) return
+  if (![inWork, returned].includes(task.status) || open.length) return
   await ctx.db
     .updateTable('surveyWork')
     .set({

@@ -1,8 +1,9 @@
 import type { InputOf } from '#common/contract.ts'
 import { updateWorkState } from '#modules/work/quotation/server/update-work-state.ts'
 import {
-  reassignCertificates,
   dropCertificates,
+  reassignCertificates,
+  refuseSubmitted,
 } from '#modules/work/surveyCert/server/task-certificates.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
@@ -48,6 +49,14 @@ export async function finishTask(
       refuseFields({ field: 'reportFiles', phrase: surveyWorkText.noFile })
   await updateWorkState(ctx, lineOf(row), 'done')
   return { reportFiles: files }
+}
+
+/**
+ * Returns a task to the chief surveyor.
+ * @throws Refusal 409 while one of its certificates is submitted or awaits its signature
+ */
+export async function returnTask(ctx: RequestContext, row: LockedSurveyWork): Promise<void> {
+  await refuseSubmitted(ctx, row.id)
 }
 
 /**

@@ -29,15 +29,22 @@ describe('an endorsement, from the line to the certificate', () => {
 
   test('refuses another action, an expiry, a survey outside its window, a duplicate term', async () => {
     const {
+      shipId,
       surveyCertIds: [id],
     } = await task('SEA REFUSE', [{ feeClass: 10, code: 'ILL', surveyType: 'annual' }], {
-      held: {
-        ...(await held()),
+      held: await held(),
+    })
+    // The window of the survey has closed since it was assigned.
+    await app.services.db
+      .updateTable('shipCert')
+      .set({
         inspectionDate: addMonths(now, -20),
         issueDate: addMonths(now, -20),
         expiryDate: addMonths(now, 40),
-      },
-    })
+        expiryBeforeExtension: addMonths(now, 40),
+      })
+      .where('shipId', '=', shipId)
+      .execute()
     const row = await clients.surveyor.callOk('work/surveyCert/get', { id })
     expect(row).toMatchObject({ actionType: 'endorse', sheet: true, templateId: null })
     const save = (more: object) =>
@@ -62,6 +69,63 @@ describe('an endorsement, from the line to the certificate', () => {
         (f) => f.field,
       ),
     ).toEqual(['inspectionDate', 'issueDate'])
+  })
+
+  test.each([
+    [
+      'a missed survey',
+      'ceased to be valid',
+      { inspectionDate: addMonths(now, -20), expiryDate: addMonths(now, 40) },
+      null,
+    ],
+    [
+      'an expired certificate',
+      'expired',
+      { inspectionDate: addMonths(now, -61), expiryDate: addMonths(now, -1) },
+      null,
+    ],
+    [
+      'a completed survey',
+      'endorsed already',
+      { inspectionDate: addYears(now, -1), expiryDate: addYears(now, 4) },
+      addMonths(now, -1),
+    ],
+  ])('is not assigned on a certificate with %s', async (name, reason, dates, doneDate) => {
+    const { db } = app.services
+    const { shipId, lineIds } = await task(
+      `SEA ${name.toUpperCase()}`,
+      [{ feeClass: 10, code: 'ILL', surveyType: 'annual' }],
+      { held: { ...(await held()) } },
+    )
+    const { list } = await clients.chief.callOk('work/surveyWork/list', { shipId: [shipId] })
+    await clients.chief.callOk('work/surveyWork/cancel', { ...only(list[0]), remark: 'not yet' })
+    await db
+      .updateTable('shipCert')
+      .set({ ...dates, issueDate: dates.inspectionDate, expiryBeforeExtension: dates.expiryDate })
+      .where('shipId', '=', shipId)
+      .execute()
+    if (doneDate) {
+      const cert = await db
+        .selectFrom('shipCert')
+        .where('shipId', '=', shipId)
+        .select('id')
+        .executeTakeFirstOrThrow()
+      await clients.operator.callOk('ship/cert/endorse', {
+        id: cert.id,
+        surveyType: 'annual',
+        inspectionDate: doneDate,
+        place: 'Busan',
+      })
+    }
+    expect(
+      await clients.chief.call('work/surveyConfirm/assign', {
+        lineIds,
+        surveyorIds: [chain.surveyorId],
+      }),
+    ).toMatchObject({
+      code: 400,
+      fields: [{ field: 'certIds', msg: expect.stringContaining(reason) }],
+    })
   })
 
   test('when signed it is recorded on the certificate; task and line are done; no new certificate is issued', async () => {
@@ -119,6 +183,56 @@ describe('an endorsement, from the line to the certificate', () => {
       endorsements: [{ surveyType: 'annual', date: now, place: 'Busan' }],
     })
     expect([(await read(ids[0]!)).status, await lineState(lineIds[0]!)]).toEqual([50, 'done'])
+  }, 60_000)
+
+  test('a remote survey needs the consent of the flag, and is not held twice running', async () => {
+    const { shipId, surveyCertIds } = await task(
+      'SEA REMOTE',
+      [{ feeClass: 10, code: 'ILL', surveyType: 'annual' }],
+      { held: await held() },
+    )
+    const [id] = surveyCertIds
+    const row = await clients.surveyor.callOk('work/surveyCert/get', { id })
+    expect(row.method).toBe('onBoard')
+    const exported = { shipId: [shipId] }
+    expect((await clients.chief.download('work/surveyCert/export', exported)).status).toBe(200)
+    expect((await clients.finance.call('work/surveyCert/export', exported)).code).toBe(403)
+    const saved = await clients.surveyor.callOk('work/surveyCert/save', {
+      ...only(row),
+      ...fill,
+      method: 'remote',
+    })
+    expect(await clients.surveyor.call('work/surveyCert/submit', saved)).toMatchObject({
+      code: 400,
+      fields: [{ field: 'consentFileId', msg: expect.stringContaining('consent') }],
+    })
+    const { data } = await clients.surveyor.upload(
+      'consent.pdf',
+      smallPdf('consent'),
+      'application/pdf',
+    )
+    const consent = { ...saved, consentFileId: data.attachmentId }
+    const agreed = await clients.surveyor.callOk('work/surveyCert/save', consent)
+    const { id: shipCertId } = await app.services.db
+      .selectFrom('shipCert')
+      .where('shipId', '=', shipId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const earlier = { shipCertId, surveyType: 'annual', inspectionDate: addMonths(now, -11) }
+    await app.services.db
+      .insertInto('certEndorsement')
+      .values({ ...earlier, method: 'remote', explanationZh: '-', explanationEn: '-' })
+      .execute()
+    expect(await clients.surveyor.call('work/surveyCert/submit', agreed)).toMatchObject({
+      code: 400,
+      fields: [{ field: 'method' }],
+    })
+    await app.services.db
+      .updateTable('certEndorsement')
+      .set({ method: 'onBoard' })
+      .where('shipCertId', '=', shipCertId)
+      .execute()
+    expect((await clients.surveyor.call('work/surveyCert/submit', agreed)).code).toBe(0)
   }, 60_000)
 
   test('a renewal completed before its certificate is on board extends the old one by up to five months', async () => {

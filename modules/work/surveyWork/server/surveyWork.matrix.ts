@@ -7,6 +7,7 @@ export const matrix: Matrix = {
   history: 'staff',
   export: 'staff',
   finish: ['sys_surveyor_leader', 'sys_surveyor'],
+  refuse: ['sys_surveyor_leader', 'sys_surveyor'],
   reassign: ['sys_admin', 'sys_surveyor_leader'],
   cancel: ['sys_admin', 'sys_surveyor_leader'],
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { scopeCondition } from '#server/core/scope.ts'
 import { crud } from '#server/records/crud.ts'
+import { nextActors } from '#server/records/rows/todos.ts'
 import { moves } from '#server/records/state-machine/machine.ts'
 import { resource } from '#server/core/resource.ts'
 import { surveyWork } from '../surveyWork.contract.ts'
@@ -10,7 +11,7 @@ import { certificateSigned } from '#modules/work/surveyCert/server/certificate-s
 import { closeTasksHook } from '#modules/work/quotation/server/open-tasks.ts'
 import { closeTasks } from './close-tasks.ts'
 import { finishTaskWhenSigned } from './finish-task-when-signed.ts'
-import { cancelTask, finishTask, reassignTask, teamOf } from './moves.ts'
+import { cancelTask, finishTask, reassignTask, returnTask, teamOf } from './moves.ts'
 
 certificateSigned.register(finishTaskWhenSigned)
 closeTasksHook.register(closeTasks)
@@ -42,7 +43,10 @@ export default resource(
     },
     // A task with certificates is finished by the signature of the last one.
     isAvailable: (_ctx, row, call) => call !== 'finish' || row.certs.length === 0,
-    loadDetail: async (ctx, row) => ({ team: await teamOf(ctx, row) }),
+    loadDetail: async (ctx, row) => ({
+      team: await teamOf(ctx, row),
+      waitingFor: await nextActors(ctx, surveyWorkMachine, row),
+    }),
   },
   (r) => ({
     ...crud(r, {
@@ -53,6 +57,7 @@ export default resource(
     }),
     ...moves(r, {
       finish: finishTask,
+      refuse: returnTask,
       reassign: reassignTask,
       cancel: cancelTask,
     }),

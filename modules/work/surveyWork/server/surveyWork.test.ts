@@ -19,7 +19,7 @@ describe('a task without certificates', () => {
   test('work/surveyWork/finish: its surveyor finishes it with a report, and its line is delivered', async () => {
     const { ids, lineIds, quotationId } = await task('SEA PLAN', [{ feeClass: 30, code: 'SOPEP' }])
     const row = await read(ids[0]!, clients.surveyor)
-    expect(row.moves).toEqual(['finish'])
+    expect(row.moves).toEqual(['finish', 'refuse'])
     expect(await clients.surveyor.call('work/surveyWork/finish', only(row))).toMatchObject({
       code: 400,
       fields: [{ field: 'reportFiles' }],
@@ -134,6 +134,34 @@ describe('work/surveyWork: list, reassign, cancel', () => {
     ).toMatchObject({ code: 409, msg: expect.stringContaining('Awaiting audit') })
     const { list } = await clients.chief.callOk('work/surveyWork/history', { id: ids[0] })
     expect(list.map((entry: { action: string }) => entry.action)).toEqual(['reassign', 'create'])
+  })
+
+  test('work/surveyWork/refuse: its surveyor returns it to the chief with a reason; the chief reassigns it', async () => {
+    const { ids } = await task('SEA RETURN', [{ feeClass: 30, code: 'SOPEP' }])
+    const row = await read(ids[0]!, clients.surveyor)
+    expect((await clients.chief.call('work/surveyWork/refuse', only(row))).code).toBe(403)
+    expect(await clients.surveyor.call('work/surveyWork/refuse', only(row))).toMatchObject({
+      code: 400,
+      fields: [{ field: 'remark' }],
+    })
+    await clients.surveyor.callOk('work/surveyWork/refuse', {
+      ...only(row),
+      remark: 'On leave in that week',
+    })
+    const returned = await read(ids[0]!)
+    expect(returned).toMatchObject({ status: 20, moves: ['reassign', 'cancel'] })
+    expect(returned.waitingFor.length).toBeGreaterThan(0)
+    expect(returned.waitingFor).not.toContain(returned.personName)
+    const { list } = await clients.chief.callOk('work/surveyWork/list', { waiting: [true] })
+    expect(list.map((one: { id: number }) => one.id)).toContain(ids[0])
+    await clients.chief.callOk('work/surveyWork/reassign', {
+      ...only(returned),
+      surveyorIds: [chain.surveyorId],
+    })
+    expect(await read(ids[0]!, clients.surveyor)).toMatchObject({
+      status: 10,
+      moves: ['finish', 'refuse'],
+    })
   })
 
   test('work/surveyWork/cancel: requires a reason, removes the certificates and releases the line', async () => {

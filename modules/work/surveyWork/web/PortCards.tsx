@@ -14,7 +14,7 @@ import { LineWords, subjectOf, TaskCerts } from './task.tsx'
 import type { Task } from './task.tsx'
 import './survey-work.css'
 
-const { inWork, done } = surveyWorkMachine.states
+const { inWork, returned, done } = surveyWorkMachine.states
 
 /** Tasks by port as cards, for phones; the earliest due first. */
 export function PortCards() {
@@ -25,7 +25,7 @@ export function PortCards() {
   const [mine, setMine] = useState(surveyor)
   const [finished, setFinished] = useState(false)
   const query = {
-    status: finished ? [inWork, done] : [inWork],
+    status: finished ? [inWork, returned, done] : [inWork, returned],
     ...(mine && { personInCharge: [info.userId] }),
     size: 200,
     sort: 'dueDate',

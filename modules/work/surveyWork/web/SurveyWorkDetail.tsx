@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { files, required } from '#common/fields.ts'
 import type { DetailOf } from '#common/contract.ts'
+import { CompanyLink, ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
+import { RecordProgress } from '#web/kit/detail/RecordProgress.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { surveyWork } from '../surveyWork.contract.ts'
 import { surveyWorkMachine } from '../surveyWork.machine.ts'
@@ -29,10 +31,14 @@ export default function SurveyWorkDetail() {
           <LineWords task={row} />
         </>
       )}
+      beforeTabs={(row) => (
+        <RecordProgress contract={surveyWork} machine={surveyWorkMachine} row={row} />
+      )}
       moves={{
         extraInputs: {
           finish: { fields: { reportFiles: required(files()) } },
           cancel: { fields: {}, help: surveyWorkText.cancelHelp },
+          refuse: { fields: {}, help: surveyWorkText.refuseHelp },
         },
         customDialogs: { reassign: ReassignDialog },
         alsoInvalidates: ['work/surveyCert', 'work/surveyConfirm'],
@@ -59,20 +65,15 @@ function TaskTab({ row }: { row: DetailOf<typeof surveyWork> }) {
           'region',
           {
             name: 'shipId',
-            render: () =>
-              row.shipId ? (
-                <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>
-              ) : (
-                <span className="empty-value">–</span>
-              ),
+            render: () => <ShipLink id={row.shipId} name={row.shipName} />,
           },
           {
             name: 'companyId',
-            render: () => row.companyName ?? <span className="empty-value">–</span>,
+            render: () => <CompanyLink id={row.companyId} name={row.companyName} />,
           },
           {
             name: 'customerId',
-            render: () => row.customerName ?? <span className="empty-value">–</span>,
+            render: () => <CompanyLink id={row.customerId} name={row.customerName} />,
           },
           {
             name: 'quotationNo',

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { useMe } from '#web/api/me.ts'
+import { PermittedLink } from '#web/kit/PermittedLink.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { surveyWork } from '../surveyWork.contract.ts'
 import { surveyWorkMachine } from '../surveyWork.machine.ts'
 import { surveyWorkText } from '../surveyWork.text.ts'
 import { CertTags, Due } from './TaskCells.tsx'
-import { LineWords, subjectOf } from './task.tsx'
+import { LineWords } from './task.tsx'
 
 /** The tasks as a list. `views`: the choice of the view, in its toolbar. */
 export function TaskList({ views }: { views: ReactNode }) {
@@ -38,7 +40,7 @@ export function TaskList({ views }: { views: ReactNode }) {
           name: 'shipName',
           label: surveyWorkText.subject,
           width: 180,
-          render: (row) => subjectOf(row),
+          render: (row) => <SubjectLink subject={row} />,
         },
         {
           name: 'surveyType',
@@ -52,7 +54,16 @@ export function TaskList({ views }: { views: ReactNode }) {
         { name: 'status', width: 110 },
         { name: 'certs', width: 260, sort: false, render: (row) => <CertTags task={row} /> },
         { name: 'personName', width: 150 },
-        { name: 'quotationNo', width: 150 },
+        {
+          name: 'quotationNo',
+          width: 150,
+          render: (row) =>
+            row.quotationId && (
+              <PermittedLink to={`/work/quotation/detail?id=${row.quotationId}`}>
+                {row.quotationNo}
+              </PermittedLink>
+            ),
+        },
         { name: 'flagId', hidden: true },
         { name: 'imo', hidden: true },
         { name: 'customerName', hidden: true },

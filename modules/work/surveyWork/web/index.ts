@@ -5,6 +5,7 @@ export default {
 }
 /** What the pages of other resources show of survey work. */
 export const slots = {
+  'work/quotation/waiting': () => import('./WaitingWork.tsx'),
   'work/quotation/work': () => import('./QuotationWork.tsx'),
   'work/surveyCert/task': () => import('./CertificateTask.tsx'),
 }

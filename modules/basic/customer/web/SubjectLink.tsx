@@ -1,0 +1,46 @@
+import { PermittedLink } from '#web/kit/PermittedLink.tsx'
+
+type Id = number | null | undefined
+type Name = string | null | undefined
+interface LinkProps {
+  id: Id
+  name: Name
+}
+/** Ship or company that a record is about. */
+export interface Subject {
+  shipId?: Id
+  shipName?: Name
+  companyId?: Id
+  companyName?: Name
+  customerId?: Id
+  customerName?: Name
+}
+
+const empty = <span className="empty-value">–</span>
+
+/** Name of a ship, with a link to its page. */
+export const ShipLink = ({ id, name }: LinkProps) =>
+  id && name ? (
+    <PermittedLink to={`/ship/query/info?id=${id}`}>{name}</PermittedLink>
+  ) : (
+    name || empty
+  )
+
+/** Name of a company, with a link to its page. */
+export const CompanyLink = ({ id, name }: LinkProps) =>
+  id && name ? (
+    <PermittedLink to={`/basic/customer/detail?id=${id}`}>{name}</PermittedLink>
+  ) : (
+    name || empty
+  )
+
+/** Name of the ship a record is about, otherwise of its company or customer, with a link. */
+export function SubjectLink({ subject }: { subject: Subject }) {
+  const { shipId, shipName, companyId, companyName, customerId, customerName } = subject
+  if (shipName) return <ShipLink id={shipId} name={shipName} />
+  return companyName ? (
+    <CompanyLink id={companyId} name={companyName} />
+  ) : (
+    <CompanyLink id={customerId} name={customerName} />
+  )
+}

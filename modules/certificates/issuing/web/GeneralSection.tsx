@@ -1,0 +1,114 @@
+import { Select } from 'antd'
+import type { Message } from '#common/text.ts'
+import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
+import type { FieldSpec } from '#web/kit/form/FieldsGrid.tsx'
+import { useCertificateKind } from './certificate-kind-context.tsx'
+import type { Certificate } from './certificate.ts'
+import { ExpiryInput } from './ExpiryInput.tsx'
+import type { CertificateInputs } from './form-values.ts'
+import { pageText } from './issuingPage.text.ts'
+
+interface Props {
+  base: Certificate
+  watched: CertificateInputs
+  /** latest expiry that the dates allow */
+  suggested: string | null
+}
+
+/** Template, kind of survey, dates and places of a certificate or an endorsement. */
+export function GeneralSection({ base, watched, suggested }: Props) {
+  const { contract, text } = useCertificateKind()
+  const expiry: FieldSpec = {
+    name: 'expiryDate',
+    required: base.expires,
+    ...(base.sheet && { label: pageText.validUntil }),
+    input: (
+      <ExpiryInput
+        suggested={suggested}
+        expires={base.expires}
+        surveyed={Boolean(watched.inspectionDate)}
+      />
+    ),
+  }
+  return (
+    <FieldsGrid
+      resource={{ contract, text }}
+      row={base}
+      sections={[
+        {
+          title: base.sheet ? pageText.endorsement : pageText.general,
+          columns: 2,
+          fields: base.sheet
+            ? endorsementFields(watched, expiry)
+            : certificateFields(base, watched, expiry),
+        },
+      ]}
+    />
+  )
+}
+
+const survey: readonly (string | FieldSpec)[] = ['surveyType', 'actionType']
+
+/** A renewal is endorsed with the last day on which the old certificate stands. */
+const endorsementFields = (
+  { surveyType }: CertificateInputs,
+  expiry: FieldSpec,
+): (string | FieldSpec)[] => [
+  ...survey,
+  { name: 'inspectionDate', required: true },
+  { name: 'surveyPlace', required: true },
+  { name: 'issueDate', required: true, label: pageText.endorsedOn },
+  ...(surveyType === 'renewal'
+    ? [expiry]
+    : [
+        { name: 'method', required: true },
+        {
+          name: 'consentFileId',
+          required: true,
+          visibleWhen: (values: CertificateInputs) => values['method'] === 'remote',
+        },
+      ]),
+]
+
+function certificateFields(
+  base: Certificate,
+  { templateId }: CertificateInputs,
+  expiry: FieldSpec,
+): (string | FieldSpec)[] {
+  const templates = base.templates.map((one) => ({ value: one.id, label: one.templateName }))
+  const selected = base.templates.find((one) => one.id === templateId)
+  const own =
+    base.templateId && !templates.some((one) => one.value === base.templateId)
+      ? [{ value: base.templateId, label: base.templateName }]
+      : []
+  const reasons = selected && why(selected)
+  return [
+    {
+      name: 'templateId',
+      fullWidth: true,
+      required: true,
+      input: <Select options={[...own, ...templates]} />,
+      ...(reasons && { help: reasons }),
+    },
+    ...('companyId' in base && base.companyId
+      ? [{ name: 'docTypes', fullWidth: true, required: true }]
+      : []),
+    ...survey,
+    'term',
+    { name: 'inspectionDate', required: true },
+    'surveyPlace',
+    { name: 'issueDate', required: true },
+    { name: 'issuePlace', required: true },
+    expiry,
+  ]
+}
+
+/** Reasons for a template, shown below it. */
+const why = (one: Certificate['templates'][number]): Message | undefined =>
+  one.whyZh && one.whyEn
+    ? {
+        key: 'why',
+        zh: `${pageText.templateWhy.zh}${one.whyZh}`,
+        en: `${pageText.templateWhy.en}${one.whyEn}`,
+      }
+    : undefined
