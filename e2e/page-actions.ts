@@ -162,7 +162,10 @@ export const waitForState = (page: Page, label: string) =>
  * Saves a bulk carrier in service under the flag of Panama.
  * @returns id of the ship
  */
-export async function saveShip(app: E2eApp, ship: { name: string; [field: string]: unknown }): Promise<number> {
+export async function saveShip(
+  app: E2eApp,
+  ship: { name: string; [field: string]: unknown },
+): Promise<number> {
   const operator = await app.signInAs('operator')
   const { id: flagId } = await app.services.db
     .selectFrom('flag')

@@ -27,6 +27,7 @@ interface Entry {
   icon: string | null
   path: string | null
   sort: number
+  show: boolean
   nodes: readonly TaskNode[]
 }
 
@@ -41,6 +42,7 @@ function buildMenuEntries(modules: ModuleRegistry): Entry[] {
     icon: m.icon,
     path: null,
     sort: m.sort,
+    show: true,
     nodes: [],
   }))
   for (const r of modules.resources.values()) {
@@ -63,6 +65,7 @@ function buildMenuEntries(modules: ModuleRegistry): Entry[] {
         icon: r.menu.icon,
         path: r.menu.path ?? `/${r.contract.path}/list`,
         sort: r.menu.sort,
+        show: !r.menu.hidden,
         nodes: [...seen],
       })
     rights.forEach(({ right, words, nodes }, i) =>
@@ -75,6 +78,7 @@ function buildMenuEntries(modules: ModuleRegistry): Entry[] {
         icon: null,
         path: null,
         sort: i,
+        show: true,
         nodes,
       }),
     )

@@ -138,7 +138,14 @@ export interface Options<
    * creates a record, where it is not the form of the list; false where records are created in
    * other ways
    */
-  menu?: { icon: string; sort: number; path?: string; createPage?: string | false }
+  menu?: {
+    icon: string
+    sort: number
+    path?: string
+    createPage?: string | false
+    /** the page opens by its address, but the menu does not show it */
+    hidden?: boolean
+  }
   /** how the global search finds its records; omitted: they are not searched */
   globalSearch?: GlobalSearchOptions
   /** the task nodes whose roles hold a right by default, by right */

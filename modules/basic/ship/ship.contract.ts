@@ -41,7 +41,7 @@ export const shipSections = {
     'region',
     'status',
   ],
-  registry: ['flagId', 'registryPort', 'secondRegistry'],
+  registry: ['flagId', 'registryPort', 'registryDate', 'secondRegistry'],
   tonnage: [
     'grossTonnage',
     'netTonnage',
@@ -50,6 +50,7 @@ export const shipSections = {
     'nationalTonnage',
     'suezTonnage',
     'panamaTonnage',
+    'ballastCapacity',
   ],
   dimensions: ['loa', 'lbp', 'breadth', 'depth', 'draft', 'freeboard', 'hullMaterial'],
   machinery: [
@@ -80,6 +81,8 @@ export const shipSections = {
     'offshoreCompanyId',
     'agentId',
     'contact',
+    'insurerName',
+    'insurerAddress',
   ],
   service: ['trade', 'navigationArea', 'passengers', 'personsOnBoard'],
   class: ['classNotations', 'previousClass', 'classDate'],
@@ -171,6 +174,11 @@ export const shipFields = {
   trade: enumOf('international', 'domestic', 'pleasure'),
   passengers: int(0, 20_000),
   personsOnBoard: int(0, 20_000),
+  registryDate: date(),
+  ballastCapacity: decimal(2, 'm³', 999_999),
+  // CLC 92, Bunkers 2001, Nairobi 2007, MLC 2.5 and 4.2
+  insurerName: text(200),
+  insurerAddress: text(500),
   remark: staffOnly(multilineText()),
 }
 /**
@@ -212,6 +220,7 @@ export const shipListWithout = [
   'generator',
   'mainEngine',
   'contact',
+  'insurerAddress',
 ] as const
 
 /** Note about the change in a save. A `correction` fixes a wrong entry and adds no history. */

@@ -71,6 +71,10 @@ declare module '#server/core/schema.gen.ts' {
       trade: string | null
       passengers: number | null
       personsOnBoard: number | null
+      registryDate: string | null
+      ballastCapacity: number | null
+      insurerName: string | null
+      insurerAddress: string | null
     }
     shipChange: {
       id: Generated<number>
@@ -158,6 +162,10 @@ declare module '#server/core/schema.gen.ts' {
       trade: string | null
       passengers: number | null
       personsOnBoard: number | null
+      registryDate: string | null
+      ballastCapacity: number | null
+      insurerName: string | null
+      insurerAddress: string | null
       flagNameZh: string | null
       flagNameEn: string | null
       ownerName: string | null

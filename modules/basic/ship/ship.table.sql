@@ -85,7 +85,14 @@ create table ship (
   trade text check (trade in ('international', 'domestic', 'pleasure')),
   -- most passengers, and most persons with the crew
   passengers int,
-  persons_on_board int
+  persons_on_board int,
+  -- since when in the present register
+  registry_date date,
+  -- ballast water, m3
+  ballast_capacity numeric(12,2),
+  -- of the liabilities that CLC, bunkers, wreck removal and MLC certificates certify
+  insurer_name text,
+  insurer_address text
 );
 create index ship_name on ship (name, id);
 create index ship_flag on ship (flag_id, name);

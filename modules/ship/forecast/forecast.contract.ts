@@ -49,6 +49,8 @@ const kinds = Object.fromEntries(forecastKinds.map((kind) => [kind, count])) as 
 const figures = {
   ...kinds,
   surveys: count,
+  /** items of continuous surveys, which have no fee of their own */
+  surveyItems: count,
   ships: count,
   revenue: required(money()),
   unpriced: count,

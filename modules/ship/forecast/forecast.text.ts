@@ -23,6 +23,7 @@ export const forecastText = defineMessages('forecast', {
     audit: ['审核', 'Audits'],
     registration: ['登记', 'Registration'],
     surveys: ['检验合计', 'Surveys'],
+    surveyItems: ['循环检验项目', 'Continuous survey items'],
     ships: ['船舶', 'Ships'],
     revenue: ['预计收入', 'Expected revenue'],
     unpriced: ['无收费标准', 'Without tariff'],
@@ -54,7 +55,7 @@ export const forecastText = defineMessages('forecast', {
     regions: ['各区域检验数', 'Surveys by region'],
   },
   note: [
-    '每项检验计入其到期日所在月份，窗口未开的也计入；窗口已关闭的计入“已逾期”，本月之前到期而窗口仍开的计入“此前到期”。已完成、免除、被替代或失效证书的检验不计；互为替代的检验只计一次；现有证书到期之后的检验不作推测。预计收入按今日收费标准计算，无适用标准的检验不计入金额，单列其数。公司审核计入检验，不计入船舶。',
-    'A survey counts in the month of its due date, even if its window is not open yet. It counts as overdue once the window has closed, and as "earlier" where it was due before this month and may still be held. Surveys that are done, waived or belong to a superseded or withdrawn certificate do not count; alternatives count once; only certificates on record are counted. Revenue is by today\'s tariffs; surveys without a tariff are counted separately and are not in it. Company audits count as surveys without a ship.',
+    '每项检验计入其到期日所在月份，窗口未开的也计入；窗口已关闭的计入“已逾期”，本月之前到期而窗口仍开的计入“此前到期”。已完成、免除、被替代或失效证书的检验不计；互为替代的检验只计一次；现有证书到期之后的检验不作推测。预计收入按今日收费标准计算，无适用标准的检验不计入金额，单列其数。公司审核计入检验，不计入船舶。循环检验项目（CSM、CSH）按检验期限单列，不计入检验和收入。',
+    'A survey counts in the month of its due date, even if its window is not open yet. It counts as overdue once the window has closed, and as "earlier" where it was due before this month and may still be held. Surveys that are done, waived or belong to a superseded or withdrawn certificate do not count; alternatives count once; only certificates on record are counted. Revenue is by today\'s tariffs; surveys without a tariff are counted separately and are not in it. Company audits count as surveys without a ship. Items of continuous surveys (CSM, CSH) are counted by themselves, in the month by which they are due, and not as surveys or revenue.',
   ],
 })

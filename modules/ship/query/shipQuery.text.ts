@@ -18,6 +18,8 @@ const own = defineMessages('shipQuery', {
   quote: ['报价', 'Quote'],
   requestSurveys: ['申请这些检验', 'Request these surveys'],
   edit: ['编辑', 'Edit'],
+  newShip: ['新建船舶', 'New ship'],
+  importShips: ['登记与导入', 'Register and import'],
   quotations: ['报价', 'Quotations'],
   reviews: ['合同评审', 'CRF'],
   files: ['文件', 'Files'],
@@ -28,6 +30,10 @@ const own = defineMessages('shipQuery', {
   kind: ['类别', 'Kind'],
   history: ['历史记录', 'History'],
   toCheck: ['有需要核对的内容', 'Something to check'],
+  toReissue: [
+    '更换船旗或公司后须重新签发 {count} 份证书',
+    '{count} {count|certificate|certificates} to be issued anew after the change of flag or company',
+  ],
   certs: ['证书与检验窗口', 'Certificates and windows'],
   noCerts: ['该船尚无证书', 'This ship has no certificates yet'],
   onlyInForce: ['仅显示有效证书', 'In force only'],
@@ -101,6 +107,10 @@ const own = defineMessages('shipQuery', {
   plannedSurveys: [
     '{count} 项检验，最早 {day}',
     '{count} {count|survey|surveys}, the first on {day}',
+  ],
+  itemsUntil: [
+    '{day} 前到期的循环检验项目（{count}）',
+    'Items of the continuous survey due by {day} ({count})',
   ],
   quotePlanned: ['为这些检验报价', 'Quote these surveys'],
   visit: ['登轮日期', 'Day of the visit'],

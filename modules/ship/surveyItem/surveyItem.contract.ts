@@ -10,6 +10,7 @@ import {
   required,
   text,
 } from '#common/fields.ts'
+import { importCalls } from '#common/import.ts'
 import { signedInReaders, staffOnly } from '#common/readers.ts'
 import { CONTINUOUS_SCHEMES, SURVEY_ITEM_STATES } from '#common/rules/windows/continuous-survey.ts'
 
@@ -24,6 +25,12 @@ export const creditFields = {
   fileId: file(),
 }
 export const postponeFields = { until: required(date()), reason: required(multilineText()) }
+
+/** Fields of an import, and those with a default for empty cells. */
+export const surveyItemImportable = {
+  fields: ['shipId', 'scheme', 'code', 'nameZh', 'nameEn', 'basisDate', 'inUse', 'remark'],
+  defaults: ['shipId', 'scheme', 'basisDate', 'inUse'],
+} as const
 
 /** Items of the continuous surveys of ships. IACS UR Z18, UR Z7. */
 export const surveyItem = defineContract('ship/surveyItem', {
@@ -62,6 +69,7 @@ export const surveyItem = defineContract('ship/surveyItem', {
   title: { zh: 'nameZh', en: 'nameEn', extraColumns: ['code'] },
   crud: ['list', 'get', 'save', 'remove', 'history', 'export'],
   calls: {
+    ...importCalls(),
     credit: idempotent(
       defineCall(
         'Credits an item: the next cycle begins on this day',

@@ -12,10 +12,10 @@ const most = { list: 3, get: 5 }
  * companies, dates, windows, marks and errors in one response.
  */
 const allowed: Record<string, number> = {
-  'crf/cert/get': 13,
+  'crf/cert/get': 14,
   'crf/info/get': 6,
   'work/invoice/get': 7,
-  'work/surveyCert/get': 14,
+  'work/surveyCert/get': 15,
   'sys/log/list': 5,
   'ship/manager/list': 4,
   'work/surveyRequest/get': 6,

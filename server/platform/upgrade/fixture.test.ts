@@ -22,6 +22,8 @@ const changedByMigrations: Record<string, readonly string[] | null> = {
   ship_cert: ['flag_id'],
   // Digits that version 0.1.0 does not know.
   flag: ['mids'],
+  // One list of ships.
+  menu: ['show'],
   // Certificates whose facts are to be counted again.
   flag_note: null,
 }

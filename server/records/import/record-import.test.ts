@@ -108,6 +108,7 @@ describe.each([
   ['basic/certFee/import/template', 'basic/certFee/import/columns'],
   ['basic/othFee/import/template', 'basic/othFee/import/columns'],
   ['basic/ship/import/template', 'basic/ship/import/columns'],
+  ['ship/surveyItem/import/template', 'ship/surveyItem/import/columns'],
 ])('%s', (path, columns) => {
   test('is an Excel file whose headers are recognised', async () => {
     const file = await admin.download(path)

@@ -35,14 +35,16 @@ export async function validateRecords(
   const read = new Map(rows.map((row) => [row.number, readRow(contract, text, spec, row, lookup)]))
   const readRowOf = (row: MappedRow) =>
     read.get(row.number) ?? readRow(contract, text, spec, row, lookup)
+  /** A record is also found by a field that all rows share, such as the ship of its items. */
+  const withDefaults = (values: Values): Values => ({ ...options.defaults, ...values })
   const present = await presentRecords(
     ctx,
     contract,
     spec,
-    [...read.values()].map(({ values }) => values),
+    [...read.values()].map(({ values }) => withDefaults(values)),
   )
   const given = (values: Values, existing: AnyRow | undefined) =>
-    existing ? values : { ...options.defaults, ...values }
+    existing ? values : withDefaults(values)
   const judgeOf = await spec.validate?.(
     ctx,
     rows.map((row) => ({
@@ -56,7 +58,7 @@ export async function validateRecords(
   const usedKeys = new Map<string, number>()
   return (row) => {
     const { values: own, faults: errors } = readRowOf(row)
-    const key = keyOf(spec, own)
+    const key = keyOf(spec, withDefaults(own))
     const existing = key === null ? undefined : present.get(key.word)
     const changes = existing?.reached && options.update ? existing.row : undefined
     const values = given(own, changes)

@@ -9,7 +9,9 @@ const survey = ['inspectionDate', 'inspectionDateZh']
 export const ballastWater: TemplateParam[] = [
   ...issued(),
   ...shared(...survey, ...ship, 'keelDate'),
-  number('ballastCapacity', '压载水容量（m³）', 'Ballast water capacity (m³)'),
+  number('ballastCapacity', '压载水容量（m³）', 'Ballast water capacity (m³)', {
+    source: 'ship.ballastCapacity',
+  }),
   text('ballastMethod', '所用方法', 'Method used'),
   date('ballastInstalled', '安装日期（如适用）', 'Date installed (if applicable)', optional),
   text('ballastMaker', '制造厂名称（如适用）', 'Name of manufacturer (if applicable)', optional),

@@ -10,7 +10,10 @@ const survey = ['inspectionDate', 'inspectionDateZh']
 export const labour: TemplateParam[] = [
   ...issued(),
   ...shared(...survey, ...ship, 'shipType', 'companyName', 'companyAddress', 'companyImo'),
-  date('registryDate', '登记日期', 'Date of registry', optional),
+  date('registryDate', '登记日期', 'Date of registry', {
+    source: 'ship.registryDate',
+    ...optional,
+  }),
   text(
     'declarationPlace',
     '海事劳工符合声明签发地点',

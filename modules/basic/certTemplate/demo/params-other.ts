@@ -89,7 +89,10 @@ export const interimSecurity: TemplateParam[] = [
 export const interimLabour: TemplateParam[] = [
   ...issuedInterim(),
   ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'shipType', ...holder),
-  param('registryDate', '登记日期', 'Date of registry', 6, optional),
+  param('registryDate', '登记日期', 'Date of registry', 6, {
+    source: 'ship.registryDate',
+    ...optional,
+  }),
 ]
 
 export const hullClass: TemplateParam[] = [

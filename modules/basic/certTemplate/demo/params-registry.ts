@@ -103,8 +103,12 @@ const policy: TemplateParam[] = [
   text('securityType', '担保类型', 'Type of security'),
   date('securityFrom', '担保期限自', 'Duration of security from'),
   date('securityTo', '担保期限至', 'Duration of security to'),
-  area('insurerName', '保险人和/或担保人名称', 'Name of the insurer(s) and/or guarantor(s)'),
-  area('insurerAddress', '保险人和/或担保人地址', 'Address of the insurer(s) and/or guarantor(s)'),
+  area('insurerName', '保险人和/或担保人名称', 'Name of the insurer(s) and/or guarantor(s)', {
+    source: 'ship.insurerName',
+  }),
+  area('insurerAddress', '保险人和/或担保人地址', 'Address of the insurer(s) and/or guarantor(s)', {
+    source: 'ship.insurerAddress',
+  }),
 ]
 const liability = (): TemplateParam[] => [
   ...issuedInterim(),

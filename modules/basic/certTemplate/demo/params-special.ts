@@ -161,7 +161,9 @@ export const specialPurpose: TemplateParam[] = [
   ...issued(),
   ...shared(...survey, ...ship, 'keelDate', 'conversionDate', 'exemptionIssued'),
   text('specialPurpose', '特种用途', 'Special purpose'),
-  text('seaAreas', '核定航行海区（第 IV/2 条）', 'Sea areas (regulation IV/2)'),
+  text('seaAreas', '核定航行海区（第 IV/2 条）', 'Sea areas (regulation IV/2)', {
+    source: 'ship.seaAreas',
+  }),
   number('specialPersonnel', '特殊人员数', 'Number of special personnel'),
   ...safetyEquipment,
 ]
@@ -207,7 +209,7 @@ export const highSpeedCraft: TemplateParam[] = [
     ['Multihull', '多体船'],
     ['Other', '其他'],
   ]),
-  text('seaAreas', '核定航行海区', 'Sea areas'),
+  text('seaAreas', '核定航行海区', 'Sea areas', { source: 'ship.seaAreas' }),
   yesNo(
     'craftAlternative',
     '采用等效措施（规则第 1.11 节）',

@@ -12,7 +12,9 @@ export const tonnage: TemplateParam[] = [
   date('tonnageDate', '日期（见注）', 'Date (see note)', {
     source: 'ship.keelDate',
   }),
-  number('lengthTonnage', '长度（第 2(8) 条，米）', 'Length, article 2(8) (m)'),
+  number('lengthTonnage', '长度（第 2(8) 条，米）', 'Length, article 2(8) (m)', {
+    source: 'equipment.lengthLl',
+  }),
   area(
     'grossSpaces',
     '计入总吨位的处所：名称（每行一处）',

@@ -149,6 +149,27 @@ function serviceOf(kind: ShipKind, { grossTonnage }: { grossTonnage: number }, i
   }
 }
 
+const insurers = [
+  ['North Shore Mutual P&I Association', '12 Quayside, Newcastle upon Tyne, United Kingdom'],
+  ['Skerries P&I', 'Strandgata 8, Arendal, Norway'],
+  ['Eastern Seas P&I Club', '18 Robinson Road, Singapore'],
+] as const
+
+/** Register entry, ballast tanks and liability insurer of a ship. */
+function registryOf(
+  { grossTonnage }: { grossTonnage: number },
+  buildDate: string | null,
+  i: number,
+) {
+  const [insurerName, insurerAddress] = elementAt(insurers, i % insurers.length)
+  return {
+    registryDate: buildDate && addDays(buildDate, 4),
+    ballastCapacity: Math.round(grossTonnage * 0.48),
+    insurerName,
+    insurerAddress,
+  }
+}
+
 /**
  * A deterministic fleet of invented ships of all types, flags and companies. The first companies
  * always get some ships.
@@ -182,7 +203,7 @@ export function demoShips(
     const building = i % 40 === 39
     const near = managers.filter(({ region }) => region === owner.region)
     const hull = hullOf(kind, random)
-    return {
+    const ship = {
       ...newName(names, owner.nameZh !== null && owner.region === 'SHA', localize, () =>
         integer(random, 1, 98),
       ),
@@ -215,5 +236,6 @@ export function demoShips(
       previousClass:
         random() < 0.3 ? localize(['ABS', 'BV', 'CCS', 'DNV', 'KR', 'LR', 'NK', 'RINA']) : null,
     }
+    return { ...ship, ...registryOf(hull, ship.buildDate, i) }
   })
 }

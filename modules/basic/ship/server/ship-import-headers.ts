@@ -150,5 +150,15 @@ export const shipHeaders: Partial<Record<keyof typeof shipFields, readonly strin
     '船上人数',
     '核定人数',
   ],
+  registryDate: ['date of registry', 'registered on', 'registration date', '登记日期', '注册日期'],
+  ballastCapacity: [
+    'ballast',
+    'ballast capacity',
+    'ballast water capacity',
+    '压载水容量',
+    '压载舱容',
+  ],
+  insurerName: ['insurer', 'p&i club', 'p&i', 'pandi', '保险人', '保赔协会'],
+  insurerAddress: ['insurer address', 'address of insurer', '保险人地址'],
   remark: ['remarks', 'note', 'notes', 'comment', '说明'],
 }

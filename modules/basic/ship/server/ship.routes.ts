@@ -23,7 +23,8 @@ export default resource(
       customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'],
       flag: 'flagId',
     },
-    menu: { icon: 'ship', sort: 40, createPage: '/basic/ship/edit' },
+    // The menu shows one list of ships, that of ship/query, which leads here to import.
+    menu: { icon: 'ship', sort: 40, createPage: '/basic/ship/edit', hidden: true },
     tripledSearchColumn: 'searchText',
     lowercaseSearchColumn: 'searchPlain',
     // The search result leads to the page with the ship's certificates.

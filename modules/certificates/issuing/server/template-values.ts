@@ -1,6 +1,7 @@
 import { isShortTerm } from '#common/rules/certificates/cert-term.ts'
 import { isDate } from '#common/rules/base/dates.ts'
 import { ismTypeOf, printedDocType } from '#common/rules/ships/doc-types.ts'
+import { printedSeaAreas } from '#common/rules/equipment/sea-areas.ts'
 import { equipmentValues } from '#modules/ship/equipment/server/read-equipment.ts'
 import type { Db } from '#server/core/db.ts'
 import type { TableRow } from '#server/core/row.ts'
@@ -136,7 +137,13 @@ async function shipGroups(db: Db, shipId: number): Promise<SourceGroups> {
   const type = await printedEntry(db, 'SHIP_TYPE', ship.shipType)
   const ism = ismTypeOf(ship.shipType)
   return {
-    ship: { ...ship, shipType: type, type, ismShipType: ism && printedDocType(ism) },
+    ship: {
+      ...ship,
+      shipType: type,
+      type,
+      ismShipType: ism && printedDocType(ism),
+      seaAreas: printedSeaAreas(ship.equipment ?? {}),
+    },
     flag,
     owner: company(owner),
     company: { ...company(manager ?? owner), ...doc },

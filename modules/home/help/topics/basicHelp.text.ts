@@ -52,8 +52,8 @@ export const basicHelp = defineMessages('helpBasic', {
       'First create the owner and the manager under "Companies".',
     ],
     make: [
-      '在“船舶登记”中新建；IMO 编号按校验位检查，资料完整度显示还缺什么。',
-      'Create the ship under "Ship register". The check digit of the IMO number is verified; the completeness shows what is missing.',
+      '在“船舶查询”中新建；IMO 编号按校验位检查，资料完整度显示还缺什么。',
+      'Create the ship under "Ship query". The check digit of the IMO number is verified; the completeness shows what is missing.',
     ],
     change: [
       '以后的变化选择“变更”（保留日期）或“更正”（原先录入有误）。',

@@ -39,17 +39,32 @@ export const shipHelp = defineMessages('helpShip', {
       'Open the ship under "Ship query". The first tab is the survey status: all windows in the next 24 months.',
     ],
     plan: [
-      '在“检验测算”中输入完成日期，查看每份证书的结果和可合并的检验。',
-      'Enter a completion date in the what-if planner to see the result for each certificate and which surveys can be combined.',
+      '在“检验测算”中输入完成日期，查看每份证书的结果和可合并的检验，并由此申请检验或报价。',
+      'Enter a completion date in the what-if planner to see the result for each certificate and which surveys can be combined, and request or quote them from there.',
     ],
     duties: [
-      '“应持证书”标签列出公约要求而登记册中没有有效证书的项目，附公约条款；先在船舶资料中填写航行与用途、乘客和船上人数。全部船舶的缺项见“到期工作预测”中的“缺少的应持证书”。',
-      'The tab "Certificates to carry" lists what the conventions require and what is not in force, with the article. Enter trade, passengers and persons on board among the particulars first. Those of all ships are under "Missing certificates" in the forecast.',
+      '“证书”标签的“应持证书”列出公约要求而登记册中没有有效证书的项目，附公约条款；先在船舶资料中填写航行与用途、乘客和船上人数。全部船舶的缺项见“到期工作预测”中的“缺少的应持证书”。',
+      '"Certificates to carry", under "Certificates", lists what the conventions require and what is not in force, with the article. Enter trade, passengers and persons on board among the particulars first. Those of all ships are under "Missing certificates" in the forecast.',
     ],
     act: ['由此申请或分派检验。', 'Request or assign surveys from there.'],
     equipment: [
-      '“设备”标签记录证书所附记录中的设备；只需填写一次，签发证书时的更改会写回。',
-      'The tab "Equipment" has what the records attached to certificates list. It is entered once; changes made on an issued certificate go back into it.',
+      '“资料与设备”标签的“设备”记录证书所附记录中的设备；只需填写一次，签发证书时的更改会写回。',
+      '"Equipment", under "Particulars and equipment", has what the records attached to certificates list. It is entered once; changes made on an issued certificate go back into it.',
+    ],
+  },
+  items: {
+    title: ['管理循环检验项目', 'Keeping continuous survey items'],
+    enter: [
+      '在船舶页面“入级”标签的“循环检验”中登记轮机（CSM）和船体（CSH）项目，或用“导入”从表格读入：每行一项，列出编号、名称和首个周期起算日。',
+      'Enter the items of machinery (CSM) and hull (CSH) on the page of the ship, under "Class" and "Continuous survey", or read them from a spreadsheet with "Import": one item a row, with number, name and the day from which its first cycle counts.',
+    ],
+    credit: [
+      '检验后逐项记录；下一周期自该日起算五年。经本社同意可展期一次，最多三个月。',
+      'Credit each item after its survey: the next five years count from that day. With the agreement of the society it is postponed once, by three months at most.',
+    ],
+    plan: [
+      '登轮日期一年内到期的项目列在“检验测算”中；全部船舶的项目按月列在“到期工作预测”中。',
+      'The what-if planner lists the items due within a year of the visit, the forecast those of all ships by month.',
     ],
   },
   condition: {

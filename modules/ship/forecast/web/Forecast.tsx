@@ -48,6 +48,7 @@ export default function Forecast() {
           'month',
           ...forecastKinds.map((kind) => leading(kind, { kind: [kind] })),
           leading('surveys'),
+          'surveyItems',
           leading('ships'),
           leading('revenue', { withoutTariff: [false] }),
           leading('unpriced', { withoutTariff: [true] }),

@@ -1,9 +1,15 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router'
 import { shipSections } from '#modules/basic/ship/ship.contract.ts'
+import { useMessages } from '#web/api/text.tsx'
+import { Allowed } from '#web/kit/Allowed.tsx'
 import type { ColumnSpec } from '#web/kit/list/columns.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { shipQuery } from '../shipQuery.contract.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
 
+const editPage = '/basic/ship/edit'
 const shown: ColumnSpec[] = [
   { name: 'name', width: 180 },
   { name: 'imo', width: 130 },
@@ -40,13 +46,40 @@ const columns: ColumnSpec[] = [
   ...others.map((name) => ({ name, hidden: true, ...(wide[name] && { width: wide[name] }) })),
 ]
 
+/** Ships in the reader's scope; who maintains the register creates, imports and edits them here. */
 export default function ShipQueryList() {
+  const t = useMessages(shipQueryText)
   return (
     <ListPage
       contract={shipQuery}
       text={shipQueryText}
       detailPath="/ship/query/info"
       selectable={false}
+      toolbar={() => (
+        <>
+          <Allowed requiredRights={['basic.ship.import']}>
+            <Link to="/basic/ship/list">
+              <Button tabIndex={-1}>{t.importShips}</Button>
+            </Link>
+          </Allowed>
+          <Allowed requiredRights={['basic.ship.save']}>
+            <Link to={editPage}>
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} tabIndex={-1}>
+                {t.newShip}
+              </Button>
+            </Link>
+          </Allowed>
+        </>
+      )}
+      rowActions={(row) => [
+        {
+          key: 'edit',
+          label: t.edit,
+          requiredRights: ['basic.ship.save'],
+          to: `${editPage}?id=${row.id}`,
+        },
+      ]}
+      usedFields={[]}
       columns={columns}
     />
   )

@@ -15,6 +15,9 @@ export const matrix: Matrix = {
   export: 'everyone',
   save: [...office],
   remove: [...office],
+  'import/template': [...office],
+  'import/columns': [...office],
+  import: [...office],
   credit: [...office],
   postpone: ['sys_admin', 'sys_surveyor_leader'],
 }

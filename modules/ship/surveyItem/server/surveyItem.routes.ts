@@ -2,10 +2,12 @@ import { isPostponable } from '#common/rules/windows/continuous-survey.ts'
 import { resource } from '#server/core/resource.ts'
 import { scopeCondition } from '#server/core/scope.ts'
 import { crud } from '#server/records/crud.ts'
+import { importActions, importJob } from '#server/records/import/import-actions.ts'
 import { surveyItem } from '../surveyItem.contract.ts'
 import { surveyItemText } from '../surveyItem.text.ts'
 import { checkSurveyItem, refuseCredited } from './check-survey-item.ts'
 import { creditItem } from './credit-item.ts'
+import { surveyItemImport } from './import-survey-items.ts'
 import { postponeItem } from './postpone-item.ts'
 import { inState, withState } from './survey-item-rows.ts'
 import type { SurveyItemRow } from './survey-item-rows.ts'
@@ -51,6 +53,7 @@ export default resource(
       export: 'everyone',
       save: [...office],
       remove: [...office],
+      import: [...office],
       credit: [...office],
       postpone: ['sys_admin', 'sys_surveyor_leader'],
     },
@@ -60,6 +63,7 @@ export default resource(
     },
     beforeSave: checkSurveyItem,
     beforeRemove: refuseCredited,
+    jobs: { [surveyItemImport.job]: importJob('ship/surveyItem', surveyItemImport) },
   },
   (r) => ({
     ...crud(r, {
@@ -70,6 +74,7 @@ export default resource(
       remove: 'ship.surveyItem.remove',
       export: 'ship.surveyItem.export',
     }),
+    ...importActions(r, surveyItemImport),
     credit: {
       requires: 'ship.surveyItem.credit',
       handler: (ctx, input) => creditItem(ctx, r, input),

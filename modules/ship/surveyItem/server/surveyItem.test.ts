@@ -192,3 +192,73 @@ test('ship/surveyItem/get: owner and flag of the ship read its items, others do 
     expect(await by.callOk('ship/surveyItem/get', { id: first })).not.toHaveProperty('surveyorId')
   }
 })
+
+test('ship/surveyItem/import: items of a spreadsheet, their due dates, and what a credited item keeps', async () => {
+  const basis = addMonths(now, -30)
+  const table = (rows: string[]) =>
+    Buffer.from(
+      ['Scheme,Item no.,Name (Chinese),Name (English),First cycle from,In use', ...rows].join('\n'),
+    )
+  const send = async (rows: string[], more: object) => {
+    const answer = await operator.upload(
+      'items.csv',
+      table(rows),
+      'text/csv',
+      'ship/surveyItem/import',
+      {
+        dryRun: 'false',
+        defaults: JSON.stringify({ shipId }),
+        ...more,
+      },
+    )
+    if (!answer.data) throw new Error(JSON.stringify(answer))
+    return answer.data as unknown as {
+      created: number
+      updated: number
+      rejected: { field: string }[]
+    }
+  }
+  const rows = [
+    `CSM,I-1,压载泵,Ballast pump,${basis},yes`,
+    `CSH,I-2,锚链舱,Chain locker,${basis},yes`,
+  ]
+  expect(await send([...rows, `CSM,I-3,过早,Too early,${addDays(now, 3)},yes`], {})).toMatchObject({
+    created: 2,
+    rejected: [{ field: 'basisDate' }],
+  })
+  const items = (
+    await operator.callOk('ship/surveyItem/list', { shipId: [shipId], keyword: 'I-1' })
+  ).list as { id: number; dueDate: string; nameZh: string }[]
+  expect(items).toMatchObject([{ dueDate: addMonths(basis, 60), nameZh: '压载泵' }])
+  await operator.callOk('ship/surveyItem/credit', { id: items[0]!.id, day: now })
+  expect(
+    await send([`CSM,I-1,改名,Renamed pump,${addMonths(now, -10)},no`], { update: 'true' }),
+  ).toMatchObject({
+    updated: 1,
+  })
+  expect(await read(items[0]!.id)).toMatchObject({
+    nameEn: 'Ballast pump',
+    inUse: false,
+    dueDate: addMonths(now, 60),
+  })
+  const owner = await app.signInAs('owner')
+  expect(await owner.call('ship/surveyItem/import', {})).toMatchObject({ code: 403 })
+})
+
+test('ship/forecast/list: items count in the month by which they are due, and not as surveys', async () => {
+  const forecastOf = (filters: object = {}) => chief.callOk('ship/forecast/list', filters)
+  const before = await forecastOf()
+  await add({ code: 'F-1', basisDate: addMonths(now, -56) })
+  await add({ code: 'F-2', basisDate: addMonths(now, -61) })
+  const after = await forecastOf()
+  const count = ({ rows }: typeof before, month: string) =>
+    rows.find((row: { month: string }) => row.month === month).surveyItems
+  const month = addMonths(addMonths(now, -56), 60).slice(0, 7)
+  expect(count(after, month) - count(before, month)).toBe(1)
+  expect(count(after, 'overdue') - count(before, 'overdue')).toBe(1)
+  expect(after.totals).toMatchObject({
+    surveyItems: before.totals.surveyItems + 2,
+    surveys: before.totals.surveys,
+  })
+  expect((await forecastOf({ group: ['audit'] })).totals.surveyItems).toBe(0)
+})

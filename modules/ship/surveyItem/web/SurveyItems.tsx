@@ -1,23 +1,15 @@
 import { useState } from 'react'
 import { isPostponable } from '#common/rules/windows/continuous-survey.ts'
-import type { SurveyItemState } from '#common/rules/windows/continuous-survey.ts'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
-import type { Tone } from '#web/kit/StatusTag.tsx'
-import { surveyItem } from '../surveyItem.contract.ts'
+import { surveyItem, surveyItemImportable } from '../surveyItem.contract.ts'
 import { surveyItemText } from '../surveyItem.text.ts'
 import { SurveyItemDrawer } from './SurveyItemDrawer.tsx'
+import { itemTones } from './item-tones.ts'
 import type { ItemCall } from './SurveyItemDrawer.tsx'
 
 const form = () => import('./SurveyItemForm.tsx')
-const tones: Readonly<Record<SurveyItemState, Tone>> = {
-  notDue: 'green',
-  dueSoon: 'amber',
-  overdue: 'red',
-  outOfUse: 'grey',
-}
-
 interface OpenCall {
   call: ItemCall
   item: { id: number; code: string; nameZh: string; nameEn: string }
@@ -43,6 +35,11 @@ export function SurveyItems({ shipId }: { shipId: number }) {
         form={form}
         fixedFilters={{ shipId: [shipId] }}
         initialValues={{ shipId, scheme: 'CSM', inUse: true }}
+        importOptions={{
+          ...surveyItemImportable,
+          initialValues: { shipId, scheme: 'CSM', inUse: true },
+          also: ['ship/classStatus'],
+        }}
         filters={['scheme', 'state', 'dueBy']}
         selectable={false}
         usedFields={[
@@ -76,7 +73,7 @@ export function SurveyItems({ shipId }: { shipId: number }) {
             name: 'state',
             width: 120,
             sort: false,
-            render: (row) => <Tag tone={tones[row.state]}>{t.state[row.state]}</Tag>,
+            render: (row) => <Tag tone={itemTones[row.state]}>{t.state[row.state]}</Tag>,
           },
           { name: 'dueDate', width: 120 },
           { name: 'postponedUntil', width: 150 },

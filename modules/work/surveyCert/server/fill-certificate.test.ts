@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addMonths, today } from '#common/rules/base/dates.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { buildChain } from '../surveyCert.fixture.ts'
 import type { Chain } from '../surveyCert.fixture.ts'
@@ -147,4 +148,65 @@ test('work/surveyCert/plan: returns the latest expiry and the windows of dates, 
   expect(plan.windows.length).toBeGreaterThan(0)
   const after = await surveyor.callOk('work/surveyCert/get', { id })
   expect(after).toMatchObject({ version: before.version, inspectionDate: null })
+})
+
+test('the plan counts the bottom survey held on another certificate of the ship', async () => {
+  const operator = await app.signInAs('operator')
+  const now = today('Asia/Shanghai')
+  const held = addMonths(now, -1)
+  const { id: certId } = await app.services.db
+    .selectFrom('cert')
+    .where('code', '=', 'CLH')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const ofClass = await operator.callOk('ship/cert/save', {
+    shipId: chain.shipId,
+    certId,
+    certNo: 'CLASS-OF-CHAIN',
+    term: 'full',
+    inspectionDate: addMonths(now, -10),
+    issueDate: addMonths(now, -10),
+    expiryDate: addMonths(now, 50),
+  })
+  const survey = { surveyType: 'bottom', inspectionDate: held, place: 'Busan' }
+  await operator.callOk('ship/cert/endorse', { id: ofClass.id, ...survey })
+  const { windows } = await surveyor.callOk('work/surveyCert/plan', { id, inspectionDate: now })
+  const [bottom] = windows.filter((w: { surveyType: string }) => w.surveyType === 'bottom')
+  expect(bottom).toMatchObject({ doneDate: null, dueDate: addMonths(held, 36) })
+})
+
+test('particulars of the register are filled in instead of typed: registry, ballast, insurer, sea areas', async () => {
+  const operator = await app.signInAs('operator')
+  const { version } = await operator.callOk('basic/ship/get', { id: chain.shipId })
+  const particulars = {
+    registryDate: '2014-06-02',
+    ballastCapacity: 15_250,
+    insurerName: 'North Shore Mutual',
+    insurerAddress: '12 Quayside',
+  }
+  await operator.callOk('basic/ship/save', { id: chain.shipId, version, ...particulars })
+  expect(await operator.callOk('ship/query/get', { id: chain.shipId })).toMatchObject(particulars)
+  const { version: equipment } = await surveyor.callOk('ship/equipment/detail', {
+    shipId: chain.shipId,
+  })
+  await surveyor.callOk('ship/equipment/save', {
+    shipId: chain.shipId,
+    version: equipment,
+    values: { seaA1: true, seaA2: true, seaA3: false },
+  })
+  const sources = [...Object.keys(particulars), 'seaAreas']
+  const paramList = sources.map((name) => ({ ...param(name), source: `ship.${name}` }))
+  await app.services.db
+    .updateTable('certTemplate')
+    .where('id', '=', (await surveyor.callOk('work/surveyCert/get', { id })).templateId)
+    .set({ paramList: JSON.stringify(paramList) })
+    .execute()
+  const { prefill } = await surveyor.callOk('work/surveyCert/get', { id })
+  expect(prefill).toMatchObject({
+    registryDate: '2014-06-02',
+    insurerName: 'North Shore Mutual',
+    insurerAddress: '12 Quayside',
+    seaAreas: 'A1, A2',
+  })
+  expect(Number(prefill.ballastCapacity)).toBe(15_250)
 })

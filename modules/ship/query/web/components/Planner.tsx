@@ -12,6 +12,7 @@ import { MissingDuties } from './ShipDuties.tsx'
 import { byUrgency, combined, horizon, keyOf, pending, rowsOf } from './chart-lanes.ts'
 import type { Cert, Window } from './chart-lanes.ts'
 import { Outcome, PlannerTable } from './PlannerOutcome.tsx'
+import { PlannerItems } from './PlannerItems.tsx'
 import { StartWork } from './StartWork.tsx'
 import { surveyOf } from '../start-work.ts'
 import { SurveyChart } from './SurveyChart.tsx'
@@ -76,6 +77,7 @@ export default function Planner({ shipId, certs, onClose }: Props) {
         {data && <SurveyChart certs={data.certs} />}
         {!data && !error && <Skeleton active />}
         <MissingDuties shipId={shipId} />
+        <PlannerItems shipId={shipId} visit={visit ?? today} />
         {data && requested.length > 0 && (
           <Outcome certs={data.certs.filter((cert) => cert.steps.length > 0)} />
         )}
