@@ -1,7 +1,8 @@
-import { Button, Checkbox, ConfigProvider, Radio, Select } from 'antd'
+import { ConfigProvider, Select } from 'antd'
 import { useApiQueryByPath, usePrefetchByPath } from '../api/hooks.ts'
 import { usePunctuation, useLocalized, useMessages } from '../api/text.tsx'
-import { dictOptions, toggleKey, toFieldValue } from './dict-options.ts'
+import { ChoiceInput } from './ChoiceInput.tsx'
+import { dictOptions, toFieldValue } from './dict-options.ts'
 import type { DictEntry } from './dict-options.ts'
 import { kitText } from './kit.text.ts'
 import { IgnoreTabKey } from './IgnoreTabKey.tsx'
@@ -131,36 +132,19 @@ export function DictSelect({
   const put = (keys: readonly string[]) => onChange?.(toFieldValue(keys, options, multiple))
   const common = { ...(disabled !== undefined && { disabled }), ...(id && { id }) }
 
-  if (mode === 'radio')
+  if (mode === 'radio' || mode === 'checkbox' || mode === 'tag')
     return (
-      <span className="dict-radio">
-        <Radio.Group
-          {...common}
-          {...aria}
-          options={options}
-          value={current[0] ?? null}
-          onChange={(e) => put([e.target.value as string])}
-        />
-        {clearable && current.length > 0 && !isDisabled && (
-          <Button type="link" size="small" onClick={() => put([])}>
-            {t.clear}
-          </Button>
-        )}
-      </span>
-    )
-  if (mode === 'checkbox' || mode === 'tag') {
-    const Choices = mode === 'tag' ? TagChoices : CheckboxChoices
-    return (
-      <Choices
+      <ChoiceInput
         {...(id && { id })}
         {...aria}
+        mode={mode}
         options={options}
         current={current}
         disabled={isDisabled}
-        onToggle={(key) => put(toggleKey(current, key, clearable))}
+        clearable={clearable}
+        onPut={put}
       />
     )
-  }
   const commonProps = {
     ...common,
     ...aria,
@@ -191,46 +175,3 @@ export function DictSelect({
     </IgnoreTabKey>
   )
 }
-
-interface ChoicesProps {
-  options: readonly { value: string; label: string }[]
-  current: readonly string[]
-  disabled: boolean
-  onToggle: (key: string) => void
-  id?: string
-  'aria-label'?: string
-}
-
-/** The entries as checkboxes. */
-const CheckboxChoices = ({ options, current, disabled, onToggle, ...group }: ChoicesProps) => (
-  <div role="group" {...group} className="dict-checkboxes">
-    {options.map((o) => (
-      <Checkbox
-        key={o.value}
-        checked={current.includes(o.value)}
-        disabled={disabled}
-        onChange={() => onToggle(o.value)}
-      >
-        {o.label}
-      </Checkbox>
-    ))}
-  </div>
-)
-
-/** The entries as buttons that can be pressed. */
-const TagChoices = ({ options, current, disabled, onToggle, ...group }: ChoicesProps) => (
-  <div role="group" {...group} className="tags">
-    {options.map((o) => (
-      <button
-        key={o.value}
-        type="button"
-        className="tag tag-choice"
-        aria-pressed={current.includes(o.value)}
-        disabled={disabled}
-        onClick={() => onToggle(o.value)}
-      >
-        {o.label}
-      </button>
-    ))}
-  </div>
-)

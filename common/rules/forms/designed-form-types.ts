@@ -10,6 +10,9 @@ import type { MessageParams, Message } from '#common/text.ts'
  */
 export const inputTypes = [1, 2, 3, 4, 5, 6, 7] as const
 export type InputType = (typeof inputTypes)[number]
+/** Display modes of a choice, types 3 and 5, with one answer. Specification section 9. */
+export const displayModes = ['select', 'radio', 'checkbox', 'tag'] as const
+export type DisplayMode = (typeof displayModes)[number]
 export const gridColumns = [12, 24] as const
 export type GridColumns = (typeof gridColumns)[number]
 
@@ -71,6 +74,8 @@ export interface FormField extends GridPosition {
   required: boolean
   dictCode?: string | null
   selectOptions?: FormOption[] | null
+  /** of a choice; default: select */
+  display?: DisplayMode | null
   /** default answer; for a date also `today` */
   defaultValue?: string | number | boolean | null
   rule?: FormRule | null

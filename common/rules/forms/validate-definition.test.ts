@@ -41,6 +41,17 @@ describe('validateDefinition', () => {
     }
   })
 
+  test('accepts a display mode for a choice only', () => {
+    const faults = (formType: InputType, display: string, dictCode?: string) =>
+      at({
+        columns: 12,
+        elements: [{ ...aField('a', formType), ...(dictCode && { dictCode }), display }],
+      })
+    expect(faults(5, 'tag', 'SEX')).toEqual([])
+    expect(faults(5, 'multi', 'SEX')).toEqual(['elements.0.display'])
+    expect(faults(1, 'tag')).toEqual(['elements.0.display'])
+  })
+
   test('reports a single invalid value with its path and nothing else', () => {
     const names = [
       'row',

@@ -3,6 +3,7 @@
  * satisfied.
  */
 import {
+  displayModes,
   fieldsOf,
   formLimits as limits,
   gridColumns,
@@ -12,6 +13,7 @@ import {
   allowedRules,
 } from './designed-form-types.ts'
 import type {
+  DisplayMode,
   FormDefinition,
   FormElement,
   FormFieldError,
@@ -45,6 +47,7 @@ const fieldNames = [
   'required',
   'dictCode',
   'selectOptions',
+  'display',
   'defaultValue',
   'rule',
   'helpZh',
@@ -141,7 +144,7 @@ function fieldErrors(
   at: string,
   context: DefinitionContext,
 ): FormFieldError[] {
-  const { keyword, formType, required, dictCode, selectOptions, unit } = field
+  const { keyword, formType, required, dictCode, selectOptions, display, unit } = field
   const errors: FormFieldError[] = []
   if (typeof keyword !== 'string' || !keywordPattern.test(keyword))
     errors.push({
@@ -167,6 +170,7 @@ function fieldErrors(
   }
   onlyOf('dictCode', 5, () => dictionaryErrors(dictCode, `${at}.dictCode`, context))
   onlyOf('selectOptions', 3, () => optionFaults(selectOptions, `${at}.selectOptions`))
+  if (isPresent(display)) errors.push(...displayErrors(display, formType, `${at}.display`))
   onlyOf('unit', 4, () => validateText(unit, `${at}.unit`, limits.unit, {}))
   return [
     ...errors,
@@ -177,6 +181,14 @@ function fieldErrors(
       errors.length === 0,
     ),
   ]
+}
+
+/** Only a choice has a display mode. */
+function displayErrors(display: unknown, formType: unknown, at: string): FormFieldError[] {
+  if (formType !== 3 && formType !== 5) return [{ field: at, phrase: t.notHere }]
+  return displayModes.includes(display as DisplayMode)
+    ? []
+    : [{ field: at, phrase: t.oneOf, params: { values: displayModes.join(', ') } }]
 }
 
 function dictionaryErrors(

@@ -58,7 +58,7 @@ export const quotationReportText = defineMessages('quotationReport', {
     draft: ['草稿', 'Draft'],
     waitAudit: ['待审核', 'Awaiting audit'],
     pass: ['通过', 'Passed'],
-    fail: ['未通过', 'Failed'],
+    fail: ['未通过', 'Refused'],
   },
   moneyState: {
     notInvoiced: ['未开票', 'Not invoiced'],

@@ -58,6 +58,13 @@ export const designerText = defineMessages('designer', {
   requiredTick: ['必须勾选', 'Must be ticked'],
   width: ['宽度（列）', 'Width (columns)'],
   dictCode: ['字典', 'Dictionary'],
+  display: ['显示方式', 'Shown as'],
+  displays: {
+    select: ['下拉列表', 'List'],
+    radio: ['单选按钮', 'Radio buttons'],
+    checkbox: ['复选框', 'Checkboxes'],
+    tag: ['标签', 'Tags'],
+  },
   options: ['选项', 'Options'],
   optionValue: ['值', 'Value'],
   optionZh: ['中文', 'Chinese'],

@@ -230,7 +230,7 @@ export const quotationText = defineMessages('quotation', {
     draft: ['草稿', 'Draft'],
     waitAudit: ['待审核', 'Awaiting audit'],
     pass: ['通过', 'Passed'],
-    fail: ['未通过', 'Failed'],
+    fail: ['未通过', 'Refused'],
   },
   customerState: {
     notSent: ['未发送', 'Not sent'],

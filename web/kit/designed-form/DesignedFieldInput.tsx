@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formLimits } from '#common/rules/forms/designed-form.ts'
 import type { FormField } from '#common/rules/forms/designed-form.ts'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
+import { ChoiceInput } from '../ChoiceInput.tsx'
 import { DictSelect } from '../DictSelect.tsx'
 import { kitText } from '../kit.text.ts'
 
@@ -56,7 +57,23 @@ export function DesignedFieldInput({ field, value, onChange, common, children }:
           onChange={typed}
         />
       )
-    case 3:
+    case 3: {
+      const options = (field.selectOptions ?? []).map((o) => ({
+        value: o.value,
+        label: localize(o.zh, o.en),
+      }))
+      if (field.display && field.display !== 'select')
+        return (
+          <ChoiceInput
+            {...common}
+            aria-label={localize(field.attrNameZh, field.attrNameEn)}
+            mode={field.display}
+            options={options}
+            current={wordsOf(value) === '' ? [] : [wordsOf(value)]}
+            clearable={!field.required}
+            onPut={(keys) => onChange(keys.at(-1) ?? null)}
+          />
+        )
       return (
         <Select
           {...common}
@@ -66,13 +83,11 @@ export function DesignedFieldInput({ field, value, onChange, common, children }:
           style={{ width: '100%' }}
           showSearch={{ optionFilterProp: 'label' }}
           value={wordsOf(value) || undefined}
-          options={(field.selectOptions ?? []).map((o) => ({
-            value: o.value,
-            label: localize(o.zh, o.en),
-          }))}
+          options={options}
           onChange={(next) => onChange(next ?? null)}
         />
       )
+    }
     case 4:
       return (
         <InputNumber<number>
@@ -88,6 +103,13 @@ export function DesignedFieldInput({ field, value, onChange, common, children }:
       return (
         <DictSelect
           {...common}
+          {...(field.display &&
+            field.display !== 'select' && {
+              mode: field.display,
+              multiple: false,
+              clearable: !field.required,
+              'aria-label': localize(field.attrNameZh, field.attrNameEn),
+            })}
           code={field.dictCode ?? ''}
           value={wordsOf(value) || null}
           onChange={onChange}

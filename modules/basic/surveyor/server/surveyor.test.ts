@@ -159,28 +159,6 @@ describe('surveyors', () => {
     await admin.callOk('basic/surveyor/remove', { ids: [id] })
   })
 
-  test('an image with an alpha channel keeps the background that its person chose', async () => {
-    const surveyor = await app.signInAs('surveyor')
-    const bytes = await sharp(await scanned())
-      .resize(400)
-      .ensureAlpha()
-      .png()
-      .toBuffer()
-    const { attachmentId } = await surveyor.callOk('sys/attachment/upload/base64', {
-      base64: bytes.toString('base64'),
-      ext: 'png',
-    })
-    const { signature } = await surveyor.callOk('auth/signature', { attachmentId })
-    const { personalSeal } = await surveyor.callOk('auth/seal', { attachmentId })
-    for (const image of [signature, personalSeal]) {
-      const stored = await surveyor.download('sys/attachment/download', {
-        attachmentId: image.attachmentId,
-      })
-      const { data } = await sharp(stored.bytes).raw().toBuffer({ resolveWithObject: true })
-      expect([...data.subarray(0, 4)]).toEqual([255, 255, 255, 255])
-    }
-  })
-
   test('a surveyor replaces their own signature and seals; refused without a linked surveyor', async () => {
     const surveyor = await app.signInAs('surveyor')
     const attachmentId = await uploaded(surveyor, await scanned())
@@ -208,6 +186,28 @@ describe('surveyors', () => {
         })
       ).code,
     ).toBe(409)
+  })
+
+  test('an image with an alpha channel keeps the background that its person chose', async () => {
+    const surveyor = await app.signInAs('surveyor')
+    const bytes = await sharp(await scanned())
+      .resize(400)
+      .ensureAlpha()
+      .png()
+      .toBuffer()
+    const { attachmentId } = await surveyor.callOk('sys/attachment/upload/base64', {
+      base64: bytes.toString('base64'),
+      ext: 'png',
+    })
+    const { signature } = await surveyor.callOk('auth/signature', { attachmentId })
+    const { personalSeal } = await surveyor.callOk('auth/seal', { attachmentId })
+    for (const image of [signature, personalSeal]) {
+      const stored = await surveyor.download('sys/attachment/download', {
+        attachmentId: image.attachmentId,
+      })
+      const { data } = await sharp(stored.bytes).raw().toBuffer({ resolveWithObject: true })
+      expect([...data.subarray(0, 4)]).toEqual([255, 255, 255, 255])
+    }
   })
 
   test('lists eligible surveyors, and the reasons against others', async () => {

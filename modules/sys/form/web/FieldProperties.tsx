@@ -1,5 +1,5 @@
 import { Checkbox, Input, Select } from 'antd'
-import { formLimits, inputTypes } from '#common/rules/forms/designed-form.ts'
+import { displayModes, formLimits, inputTypes } from '#common/rules/forms/designed-form.ts'
 import type { FormElement, FormField } from '#common/rules/forms/designed-form.ts'
 import { useApiQueryByPath } from '#web/api/hooks.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
@@ -88,6 +88,9 @@ export function FieldProperties({ field, items, errorAt, onChange }: Props) {
           onChange={(selectOptions) => onChange({ selectOptions })}
         />
       )}
+      {(formType === 3 || formType === 5) && (
+        <Display field={field} error={errorAt('display')} onChange={onChange} />
+      )}
       {formType === 4 && line('unit', t.unit, formLimits.unit)}
       <Labelled label={t.defaultValue} error={errorAt('defaultValue')}>
         {({ status: _status, ...input }) =>
@@ -121,6 +124,27 @@ export function FieldProperties({ field, items, errorAt, onChange }: Props) {
       {line('helpZh', t.helpZh, formLimits.help)}
       {line('helpEn', t.helpEn, formLimits.help)}
     </>
+  )
+}
+
+/** How the options of a choice are shown. */
+function Display({
+  field,
+  error,
+  onChange,
+}: Pick<Props, 'field' | 'onChange'> & { error: string | undefined }) {
+  const t = useMessages(designerText)
+  return (
+    <Labelled label={t.display} error={error}>
+      {(input) => (
+        <Select
+          {...input}
+          value={field.display ?? 'select'}
+          onChange={(next) => onChange({ display: next === 'select' ? null : next })}
+          options={displayModes.map((value) => ({ value, label: t.displays[value] }))}
+        />
+      )}
+    </Labelled>
   )
 }
 

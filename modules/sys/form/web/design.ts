@@ -82,6 +82,7 @@ export const ofType = (formType: InputType) => ({
   formType,
   selectOptions: formType === 3 ? firstOptions : null,
   dictCode: null,
+  display: null,
   unit: null,
   rule: null,
   defaultValue: null,

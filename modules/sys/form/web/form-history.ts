@@ -27,6 +27,7 @@ function partsOf(f: FormField, lang: Lang): (string | false | null | undefined)[
     f.required && formatMessage(t.required, lang),
     options && `${formatMessage(t.options, lang)}: ${options}`,
     ruleText('dictCode', f.dictCode),
+    f.display && `${formatMessage(t.display, lang)} ${formatMessage(t.displays[f.display], lang)}`,
     ruleText('unit', f.unit),
     ruleText('defaultValue', f.defaultValue),
     ...Object.entries(f.rule ?? {}).map(([name, value]) => ruleText(name as keyof FormRule, value)),
