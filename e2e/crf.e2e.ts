@@ -157,7 +157,10 @@ test("lead surveyor fills in the category's form and submits the feedback; the c
   await page.getByRole('button', { name: 'Fill in the feedback' }).click()
   await page.getByRole('heading', { name: 'Load line annual survey record' }).waitFor()
   await page.getByRole('button', { name: 'Save and hand in' }).click()
-  await page.getByText('Please complete what is marked').waitFor()
+  await page
+    .getByText(/still missing or wrong/)
+    .first()
+    .waitFor()
   await app.screenshot(page, 'crf-5-feedback-marked')
   expect(await axeViolations(page)).toEqual([])
   const report = page.locator('form')

@@ -115,6 +115,8 @@ export async function openCertificates(
       actionType: item.actionType,
       surveyType: item.surveyType,
       surveyPlace: crf.surveyPlace,
+      // Usually issued where the survey is held; the form lets it be changed.
+      issuePlace: crf.surveyPlace,
       inspectionDate: crf.surveyDate,
       values: {},
       ...person,

@@ -166,6 +166,8 @@ export async function openCertificate(
     term,
     ...holder,
     surveyPlace: input.surveyPlace ?? null,
+    // Usually issued where the survey is held; the form lets it be changed.
+    ...(!endorses && { issuePlace: input.surveyPlace ?? null }),
     dueDate: input.dueDate ?? null,
     remark: input.remark ?? null,
   }

@@ -6,7 +6,7 @@ export const matrix: Matrix = {
   get: 'staff',
   save: ['sys_surveyor'],
   history: 'staff',
-  export: ['sys_surveyor_leader', 'sys_surveyor', 'sys_admin'],
+  export: ['sys_admin', 'sys_surveyor_leader', 'sys_surveyor'],
   assign: ['sys_admin', 'sys_surveyor_leader'],
   plan: 'staff',
   submit: ['sys_surveyor'],
