@@ -1,4 +1,10 @@
 import { sql } from 'kysely'
+import { scopesOf } from '#modules/basic/cert/server/cert-scopes.ts'
+import {
+  combinedIneligibilityReasons,
+  requirementsByScope,
+} from '#modules/basic/surveyor/server/eligibility.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Db } from '#server/core/db.ts'
 
 /** The demonstration owners, and the surveyor who attends the ships of each. */
@@ -16,13 +22,21 @@ export interface ChosenCertificate {
   surveyor: (typeof OWNERS)[Owner]
 }
 
+/** A ship with its criteria for surveyors, and the types of its certificates. */
+interface Candidate {
+  id: number
+  flagId: number | null
+  shipType: string | null
+  certIds: number[]
+}
+
 /**
  * Ships of an owner whose certificates are all in force, full-term and not extended, that have no
  * certificate in work and whose flag accepts electronic certificates; ships in service first.
  */
-async function shipsOf(db: Db, username: Owner): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select s.id from ship s
+async function candidatesOf(db: Db, username: Owner): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select s.id, s.flag_id, s.ship_type, array_agg(distinct c.cert_id) as cert_ids from ship s
       join flag f on f.id = s.flag_id and f.e_certificate
       join ship_cert_row c on c.ship_id = s.id and c.superseded_by is null
       join ship_cert k on k.id = c.id
@@ -34,8 +48,26 @@ async function shipsOf(db: Db, username: Owner): Promise<number[]> {
     having count(*) >= ${leastCertificates}
       and bool_and(c.standing = 'inForce' and c.term = 'full' and c.file_id is null
         and c.cert_type = 10 and c.inspection_date is not null and k.extension_kind is null)
-    order by s.status, s.id limit ${shipsEach}`.execute(db)
-  return rows.map(({ id }) => id)
+    order by s.status, s.id`.execute(db)
+  return rows
+}
+
+/** Ids of the first ships of an owner whose surveyor may survey them. */
+async function shipsOf(db: Db, username: Owner): Promise<number[]> {
+  const [candidates, date] = [await candidatesOf(db, username), await societyToday(db)]
+  const surveyor = await db
+    .selectFrom('surveyor as s')
+    .innerJoin('appUser as u', 'u.relatedSurveyor', 's.id')
+    .where('u.username', '=', OWNERS[username])
+    .selectAll('s')
+    .executeTakeFirstOrThrow()
+  const ids: number[] = []
+  for (const { id, certIds, ...criteria } of candidates) {
+    if (ids.length === shipsEach) break
+    const needed = requirementsByScope({ ...criteria, date }, await scopesOf(db, certIds))
+    if (!combinedIneligibilityReasons(surveyor, needed).length) ids.push(id)
+  }
+  return ids
 }
 
 /** The certificates of six ships of each demonstration owner, ship by ship, owners in turn. */

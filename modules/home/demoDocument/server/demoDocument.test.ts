@@ -10,6 +10,7 @@ import { fileDrawings } from './file-drawings.ts'
 import { issueCrfCertificates } from './issue-crf-certificates.ts'
 import { issueDocuments } from './issue-documents.ts'
 import { countDocuments, readPlan } from './read-plan.ts'
+import type { PlannedCertificate } from './read-plan.ts'
 
 // A document takes a second or more, and the job waits until the product is ready.
 vi.setConfig({ testTimeout: 420_000, hookTimeout: 240_000 })
@@ -19,6 +20,8 @@ const clients = app.clients('admin', 'owner', 'chief', 'surveyor')
 
 /** Two certificates of one ship; the first has surveys to endorse. */
 let chosen: ChosenCertificate[]
+/** All certificates that the job chooses, by ship. */
+let fleet: Map<number, PlannedCertificate[]>
 /** Certificates and endorsements of a run. */
 let total: number
 
@@ -33,6 +36,7 @@ const signed = () =>
 
 beforeAll(async () => {
   const all = await chooseCertificates(app.services.db)
+  fleet = Map.groupBy(await readPlan(app.services.db, all), ({ shipId }) => shipId)
   const planned = await readPlan(
     app.services.db,
     all.filter(({ surveyor }) => surveyor === 'surveyor'),
@@ -182,5 +186,30 @@ describe('home/demoDocument', () => {
       attachmentId: attachments[0].attachmentId ?? attachments[0],
     })
     expect(drawing.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('every other chosen ship can be assigned to its surveyor', async () => {
+    const surveyors = new Map(
+      (
+        await app.query<{ username: string; id: number }>(
+          `select username, related_surveyor as id from app_user where related_surveyor is not null`,
+        )
+      ).map(({ username, id }) => [username, id]),
+    )
+    expect(fleet.size).toBe(12)
+    for (const [shipId, certs] of fleet) {
+      if (shipId === chosen[0]?.shipId) continue
+      const [{ surveyor, surveyType }] = certs as [PlannedCertificate]
+      expect(
+        await clients.chief.call('work/surveyCert/assign', {
+          shipId,
+          certIds: [...new Set(certs.map(({ certId }) => certId))],
+          surveyorId: surveyors.get(surveyor),
+          surveyType,
+          actionType: 'reissueChange',
+          term: 'full',
+        }),
+      ).toMatchObject({ code: 0 })
+    }
   })
 })

@@ -8,7 +8,6 @@ import { filledValues } from '#modules/work/surveyCert/demo/filled-values.ts'
 import { surveyCert } from '#modules/work/surveyCert/surveyCert.contract.ts'
 import { surveyCertMachine } from '#modules/work/surveyCert/surveyCert.machine.ts'
 import { surveyCertificateKind } from '#modules/work/surveyCert/server/survey-certificate-kind.ts'
-import { surveyWork } from '#modules/work/surveyWork/surveyWork.contract.ts'
 import type { Cast } from './cast.ts'
 import type { HeldSurvey, PlannedCertificate } from './read-plan.ts'
 
@@ -202,27 +201,4 @@ async function failureOf({ db }: Services, id: number): Promise<string | null> {
     .executeTakeFirst()
   if (!last) return 'it was never begun'
   return last.state === 'failed' ? (last.msg ?? 'unknown') : null
-}
-
-/**
- * Cancels the task that was opened on a certificate and could not be finished, so that nobody finds
- * it in the list of work.
- */
-export async function cancelOpenWork(
-  { services, cast }: Making,
-  planned: PlannedCertificate,
-): Promise<void> {
-  const open = await services.db
-    .selectFrom('surveyCert as c')
-    .innerJoin('surveyWork as w', 'w.id', 'c.surveyWorkId')
-    .where('c.shipId', '=', planned.shipId)
-    .where('c.certId', '=', planned.certId)
-    .where('c.status', '<', states.done)
-    .select(['w.id', 'w.version'])
-    .executeTakeFirst()
-  if (open)
-    await callAs(services, cast.chief, surveyWork, 'cancel', {
-      ...open,
-      remark: '未能出具电子证书 No electronic certificate could be issued',
-    })
 }

@@ -10,7 +10,7 @@ import { chooseCertificates } from './choose-certificates.ts'
 import type { ChosenCertificate } from './choose-certificates.ts'
 import { chooseShips } from './choose-ships.ts'
 import { demoDocumentsJob } from './demo-documents-job.ts'
-import { cancelOpenWork, prepareDocument, signPrepared } from './issue-certificate.ts'
+import { prepareDocument, signPrepared } from './issue-certificate.ts'
 import { fileDrawings } from './file-drawings.ts'
 import { issueCrfCertificates } from './issue-crf-certificates.ts'
 import type { ShownShips } from './choose-ships.ts'
@@ -161,7 +161,6 @@ export async function issueDocuments(
         { err, certNo: planned.certNo, fields: faultsOf(err) },
         'a demonstration document was left out',
       )
-      await cancelOpenWork(making, planned)
       await progress(made + leftOut, total)
     }
   }
