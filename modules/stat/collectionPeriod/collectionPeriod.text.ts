@@ -41,7 +41,7 @@ export const collectionPeriodText = defineMessages('collectionPeriod', {
     worst: ['账期最长的 10 家客户', 'The 10 slowest customers'],
   },
   note: [
-    '天数自开票日起计：已收部分至收款日，未收部分至截至日期，按金额加权；贷项通知单抵减的部分不计。',
+    '天数自开票日起计：已收部分至收款日，未收部分至截至日期，按金额加权；贷项通知单冲减的部分不计。',
     'Days begin with the day of the invoice: what is collected counts to the day of its payment, what is open to the as-of day, weighted by amount. What a credit note has taken off does not count.',
   ],
 })

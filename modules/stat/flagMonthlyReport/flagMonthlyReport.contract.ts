@@ -55,8 +55,8 @@ const anyInt = () => int(-2_147_483_648)
 const month = required(oneMonth())
 const id = required(int(1, Number.MAX_SAFE_INTEGER))
 /**
- * The report of a flag state for a month. Flag state users omit `flagId`; for the society it
- * defaults to the flag with the most ships.
+ * The report of a flag state for a month. Only flag state users may omit `flagId`: theirs is their
+ * own.
  */
 const query = { flagId: ref('basic/flag'), month: required(oneMonth(1910)) }
 
@@ -206,7 +206,8 @@ export const flagMonthlyReport = defineContract('stat/flagMonthlyReport', {
           object({
             byCert: required(objectList({ code: required(text()), ...named }, 500)),
             byShipType: required(
-              objectList({ shipType: required(dict('SHIP_TYPE')), count: required(anyInt()) }, 200),
+              // null: certificates of companies
+              objectList({ shipType: dict('SHIP_TYPE'), count: required(anyInt()) }, 200),
             ),
             trend: required(
               objectList(

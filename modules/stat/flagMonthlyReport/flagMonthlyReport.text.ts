@@ -183,6 +183,7 @@ export const flagReportText = defineMessages('flagReport', {
   openMonth: ['未锁定：数字仍会变化', 'Not locked: the figures may still change'],
   count: ['数量', 'Number'],
   total: ['合计', 'Total'],
+  ofCompanies: ['公司', 'Companies'],
   none: ['本月无此事项', 'Nothing in this month'],
   asOf: ['截至', 'As of'],
   certified: [

@@ -45,7 +45,7 @@ export const fundText = defineMessages('fund', {
   lastYear: ['上年', 'Last year'],
   counted: { invoice: ['开票', 'invoiced'], collection: ['收款', 'collected'] },
   note: [
-    '合同金额与各项费用来自合同评审，按统计口径计入开票或收款的月份；尚未开票（收款）的按合同日期，无合同日期的按创建日期。贷项通知单计为负数；已收款为实际到账的金额，含尚未用于任何发票的客户余款，冲销的在冲销当月扣减；以客户余款抵付不计为收款。净额中的船旗国费用只计合同评审中的。应付船旗国为全部证书、签署、合同评审的费用及其他应付，计入其所属的月份；已付计入付款的月份。两者不分区域和客户，只对可查看全部数据的人员、且未按区域或客户筛选时列出；锁定之后才得知的，船旗国月报计入之后的月份，此处仍计入其所属的月份。',
+    '合同金额与各项费用来自合同评审，按统计口径计入开票或收款的月份；尚未开票（收款）的按合同日期，无合同日期的按创建日期。贷项通知单计为负数；已收款为实际到账的金额，含尚未用于任何发票的客户余款，冲销的在冲销当月扣减；以客户余款抵扣不计为收款。净额中的船旗国费用只计合同评审中的。应付船旗国为全部证书、签署、合同评审的费用及其他应付，计入其所属的月份；已付计入付款的月份。两者不分区域和客户，只对可查看全部数据的人员、且未按区域或客户筛选时列出；锁定之后才得知的，船旗国月报计入之后的月份，此处仍计入其所属的月份。',
     'Contract amounts and costs are those of contract reviews, in the month of the invoice or of the payment, as the basis says; as long as there is none, in that of the contract, and without one in that of creation. Credit notes take off. Collected is what was received, with credit that no invoice has used yet; a reversed payment is taken off in the month of the reversal, and credit that is used is no new payment. Of flag fees the net takes off only those named in contract reviews. What is due to flag states is that of all certificates, endorsements and contract reviews, and what else they are owed, each in its month; what is paid stands in the month of payment. Both are divided among neither regions nor customers: they are given to those who reach everything, and where no region or customer is asked for. What became known only after a lock stands in a later month in the monthly report of the flag, but here in its own.',
   ],
 })

@@ -45,7 +45,7 @@ export const quotationReportText = defineMessages('quotationReport', {
     invoiceTime: ['开票日期', 'Invoice date'],
     invoiced: ['已开票', 'Invoiced'],
     collected: ['已收款', 'Collected'],
-    outstanding: ['应收款', 'Outstanding'],
+    outstanding: ['未收款', 'Outstanding'],
     daysToAccept: ['接受天数', 'Days to accept'],
     count: ['报价数', 'Quotations'],
     average: ['平均金额', 'Average'],

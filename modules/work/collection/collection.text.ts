@@ -29,7 +29,7 @@ export const collectionText = defineMessages('collection', {
     quoNm: ['报价名称', 'Quotation'],
     region: ['区域', 'Region'],
     customerName: ['客户', 'Customer'],
-    fundMonth: ['资金统计月份', 'Month of funds'],
+    fundMonth: ['资金统计月份', 'Month of the fund report'],
   } satisfies Labels<
     (typeof collection)['fields'] &
       (typeof collection)['readOnlyFields'] &
@@ -51,7 +51,7 @@ export const collectionText = defineMessages('collection', {
     shipName: ['船舶', 'Ship'],
     amount: ['金额', 'Amount'],
     entryDate: ['日期', 'Date'],
-    creditNo: ['由贷项释放', 'Set free by'],
+    creditNo: ['由贷项通知单释放', 'Released by credit note'],
   },
   status: { 1: ['有效', 'In force'], 0: ['已冲销', 'Reversed'] },
   offsets: {

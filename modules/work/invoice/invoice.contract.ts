@@ -7,7 +7,6 @@ import {
   date,
   dict,
   email,
-  object,
   instant,
   int,
   list,
@@ -18,6 +17,10 @@ import {
   text,
 } from '#common/fields.ts'
 import { staffOnly } from '#common/readers.ts'
+import { invoiceDetail, lineDescription } from './invoice-detail.fields.ts'
+import { statement, statementPeriod } from './statement.fields.ts'
+
+export { ageing, entryKinds } from './statement.fields.ts'
 
 export const invoiceKinds = ['invoice', 'creditNote'] as const
 /**
@@ -34,14 +37,6 @@ export const invoiceStates = [
   'writeOff',
   'void',
 ] as const
-/** Description of a quotation line. */
-const described = {
-  lineId: required(int(1)),
-  seq: required(int(1)),
-  nameZh: required(text()),
-  nameEn: required(text()),
-  shipName: text(),
-}
 /** Part of an amount, by quotation line. */
 export const linePart = { lineId: required(int(1)), amount: required(money()) }
 const query = {
@@ -57,38 +52,6 @@ const query = {
   dueDateFrom: date(),
   dueDateTo: date(),
 }
-export const ageing = {
-  d30: required(money()),
-  d60: required(money()),
-  d90: required(money()),
-  older: required(money()),
-}
-export const entryKinds = [
-  'invoice',
-  'creditNote',
-  'writeOff',
-  'payment',
-  'reversal',
-  'void',
-] as const
-/**
- * One movement of an account. `amount` is positive when owed to the society, negative when paid or
- * credited.
- */
-const entry = {
-  date: required(date()),
-  kind: required(enumOf(...entryKinds)),
-  number: required(text()),
-  invoiceId: int(1),
-  collectionId: int(1),
-  jobNo: text(),
-  dueDate: date(),
-  reference: text(),
-  amount: required(signedMoney()),
-  balance: required(signedMoney()),
-}
-const period = { customerId: required(ref('basic/customer')), dateFrom: date(), dateTo: date() }
-
 /**
  * Invoices and credit notes of accepted quotations. Specification section 3 (Quotation); domain
  * rules 3.5 step 8 and 3.6.
@@ -129,64 +92,7 @@ export const invoice = defineContract('work/invoice', {
     daysOverdue: int(),
     reminded: int(1, 3),
   },
-  detailFields: {
-    lines: required(
-      objectList(
-        {
-          ...described,
-          amount: required(money()),
-          credited: required(money()),
-          paid: required(money()),
-          openAmount: required(money()),
-        },
-        300,
-      ),
-    ),
-    payments: required(
-      objectList(
-        {
-          collectionId: required(int(1)),
-          collectionNo: required(text()),
-          collectionDate: required(date()),
-          payMethod: required(dict('PAY_METHOD')),
-          reference: text(),
-          amount: required(signedMoney()),
-          creditNo: text(),
-          status: required(enumOf(1, 0)),
-        },
-        1000,
-      ),
-    ),
-    credits: required(
-      objectList(
-        {
-          invoiceId: required(int(1)),
-          invoiceNo: required(text()),
-          invoiceTime: required(date()),
-          amount: required(money()),
-          writeOff: required(bool()),
-          status: required(enumOf(1, 0)),
-        },
-        300,
-      ),
-    ),
-    reminders: required(
-      objectList(
-        {
-          level: required(int(1, 3)),
-          time: required(instant()),
-          recipient: text(),
-          outboxId: staffOnly(int(1)),
-          subject: text(500),
-          body: multilineText(100_000),
-          mailState: staffOnly(enumOf('queued', 'sent', 'failed', 'kept')),
-          userName: staffOnly(text()),
-        },
-        3,
-      ),
-    ),
-    mailTo: staffOnly(text()),
-  },
+  detailFields: invoiceDetail,
   searchColumns: ['invoiceNo', 'jobNo', 'customerName'],
   filters: ['state', 'kind', 'customerId', 'quotationId', 'region', 'writeOff'],
   rangeFilters: ['invoiceTime', 'dueDate'],
@@ -214,7 +120,7 @@ export const invoice = defineContract('work/invoice', {
         lines: required(
           objectList(
             {
-              ...described,
+              ...lineDescription,
               netAmount: required(money()),
               invoiced: required(money()),
               left: required(money()),
@@ -246,7 +152,9 @@ export const invoice = defineContract('work/invoice', {
               invoiceTime: required(date()),
               dueDate: required(date()),
               openAmount: required(money()),
-              lines: required(objectList({ ...described, openAmount: required(money()) }, 300)),
+              lines: required(
+                objectList({ ...lineDescription, openAmount: required(money()) }, 300),
+              ),
             },
             2000,
           ),
@@ -296,25 +204,13 @@ export const invoice = defineContract('work/invoice', {
     print: defineCall('The document as PDF', { id: required(int(1)) }, {}, 'file'),
     statement: defineCall(
       'The account of a customer: what was owed before, every movement, what is owed after, and how old it is',
-      period,
-      {
-        customerId: required(int(1)),
-        customerName: required(text()),
-        dateFrom: required(date()),
-        dateTo: required(date()),
-        opening: required(signedMoney()),
-        closing: required(signedMoney()),
-        openAmount: required(money()),
-        credit: required(money()),
-        overdue: required(money()),
-        ageing: required(object(ageing)),
-        entries: required(objectList(entry, 20_000)),
-      },
+      statementPeriod,
+      statement,
     ),
-    printStatement: defineCall('The account of a customer as PDF', period, {}, 'file'),
+    printStatement: defineCall('The account of a customer as PDF', statementPeriod, {}, 'file'),
     exportStatement: defineCall(
       'The account of a customer as a table',
-      { ...period, format: enumOf('xlsx', 'csv') },
+      { ...statementPeriod, format: enumOf('xlsx', 'csv') },
       {},
       'file',
     ),

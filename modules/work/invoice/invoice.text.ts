@@ -51,7 +51,7 @@ export const invoiceText = defineMessages('invoice', {
     overdue: ['已逾期', 'Overdue'],
     paid: ['已收款', 'Paid'],
     credited: ['已全部冲减', 'Credited'],
-    credit: ['贷项', 'Credit'],
+    credit: ['贷项通知单', 'Credit note'],
     writeOff: ['核销', 'Write-off'],
     void: ['作废', 'Void'],
   },
@@ -69,7 +69,7 @@ export const invoiceText = defineMessages('invoice', {
     payMethod: ['付款方式', 'Method'],
     reference: ['银行参考号', 'Reference'],
     amount: ['金额', 'Amount'],
-    creditNo: ['由贷项释放', 'Set free by'],
+    creditNo: ['由贷项通知单释放', 'Released by credit note'],
     status: ['有效', 'In force'],
   },
   credits: {

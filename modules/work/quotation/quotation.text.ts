@@ -43,7 +43,7 @@ export const quotationText = defineMessages('quotation', {
     collected: ['已收款', 'Collected'],
     writtenOff: ['已核销', 'Written off'],
     balance: ['未开票', 'Not invoiced yet'],
-    receivable: ['应收款', 'Receivable'],
+    receivable: ['未收款', 'Outstanding'],
     invoiceNo: ['发票号', 'Invoice no.'],
     invoiceTime: ['开票日期', 'Invoice date'],
     collectionNo: ['收款号', 'Collection no.'],

@@ -27,6 +27,8 @@ export function readPalette(): Palette {
       amber: token('chart-3'),
       red: token('chart-6'),
       muted: token('line-strong'),
+      green: token('chart-5'),
+      violet: token('chart-4'),
     },
   }
 }

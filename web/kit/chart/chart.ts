@@ -1,7 +1,7 @@
 /** Data of a chart, independent of the drawing library. */
 export type Unit = 'USD' | 'count' | 'days' | 'percent'
 export type ChartKind = 'bar' | 'line' | 'share' | 'histogram' | 'waterfall' | 'funnel' | 'map'
-export type ChartTone = 'primary' | 'amber' | 'red' | 'muted'
+export type ChartTone = 'primary' | 'amber' | 'red' | 'muted' | 'green' | 'violet'
 export interface ChartSeries {
   key: string
   label: string

@@ -106,6 +106,8 @@ export const glossary: readonly { title: readonly [zh: string, en: string]; rows
     {"zh":"发票，贷项通知单","en":"invoice, credit note"},
     {"zh":"收款","en":"payment"},
     {"zh":"核销","en":"write-off"},
+    {"zh":"已收款","aboutZh":"报价和发票上为已用于其发票的金额，资金统计中为到账的金额","en":"collected","about":"settled on invoices; in the fund report, what was received"},
+    {"zh":"未收款","aboutZh":"已开票而未收的金额","en":"outstanding, open amount","about":"invoiced and not settled"},
     {"zh":"余款，抵扣","en":"customer's credit, offset"},
     {"zh":"催款","en":"reminder of an invoice, in three levels"},
     {"zh":"对账单","en":"statement of account"},

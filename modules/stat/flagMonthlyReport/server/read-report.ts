@@ -85,23 +85,6 @@ export const lastLockedOf = async (
     .executeTakeFirstOrThrow()
     .then(({ month }) => month && monthOf(month))
 
-/** The flag with the most ships, the default for users of the society. */
-async function defaultFlag({ db, user }: RequestContext): Promise<number | null> {
-  if (user.taskNode === 'flag_user' || user.taskNode === 'ship_owner') return null
-  return (
-    (
-      await db
-        .selectFrom('ship')
-        .groupBy('flagId')
-        .orderBy((eb) => eb.fn.countAll(), 'desc')
-        .orderBy('flagId')
-        .limit(1)
-        .select('flagId')
-        .executeTakeFirst()
-    )?.flagId ?? null
-  )
-}
-
 /** Counts windows: cached by flag and day, or computed for a limited scope. */
 async function countWindows(
   ctx: RequestContext,
@@ -190,7 +173,7 @@ async function loadMonth(
   ctx: RequestContext,
   { flagId, month }: ReportQuery,
 ): Promise<{ studied: MonthContext; report: Omit<Report, 'lines'> }> {
-  const flag = await resolveFlag(ctx, flagId ?? (await defaultFlag(ctx)))
+  const flag = await resolveFlag(ctx, flagId)
   const today = await societyToday(ctx.db)
   if (month > monthOf(today)) refuseFields({ field: 'month', phrase: flagReportText.notBegun })
   await ensureFactsFresh(ctx.services)

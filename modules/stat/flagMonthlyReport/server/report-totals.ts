@@ -119,16 +119,22 @@ export function seriesOf(
     [...Map.groupBy(counted, (group) => group[key])]
       .flatMap(([value, members]) => {
         const count = members.reduce((sum, { certificates }) => sum + certificates, 0)
-        return value ? [{ value, members, count }] : []
+        return count === 0 ? [] : [{ value, members, count }]
       })
-      .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
+      .sort((a, b) => b.count - a.count || (a.value ?? '').localeCompare(b.value ?? ''))
   return {
-    byCert: grouped('code').map(({ value, members, count }) => ({
-      code: value,
-      nameZh: members[0]?.nameZh ?? value,
-      nameEn: members[0]?.nameEn ?? value,
-      count,
-    })),
+    byCert: grouped('code').flatMap(({ value, members, count }) =>
+      value === null
+        ? []
+        : [
+            {
+              code: value,
+              nameZh: members[0]?.nameZh ?? value,
+              nameEn: members[0]?.nameEn ?? value,
+              count,
+            },
+          ],
+    ),
     byShipType: grouped('shipType').map(({ value, count }) => ({ shipType: value, count })),
   }
 }

@@ -67,7 +67,11 @@ function Charts({ series }: Pick<Report, 'series'>) {
   const translate = useFormatMessage()
   const seriesOf = useColumnSeries(chartLabels)
   const shipTypeName = useDictLabel('SHIP_TYPE')
-  const certs = series.byCert.slice(0, maxBars)
+  const others = series.byCert.slice(maxBars).reduce((sum, { count }) => sum + count, 0)
+  const certs = [
+    ...series.byCert.slice(0, maxBars).map(({ code, count }) => ({ code, count })),
+    ...(others > 0 ? [{ code: translate(flagReportPageText.otherCerts), count: others }] : []),
+  ]
   return (
     <section className="charts flag-report-charts" aria-label={translate(flagReportText.trend)}>
       <Chart
@@ -94,7 +98,9 @@ function Charts({ series }: Pick<Report, 'series'>) {
           caption={translate(flagReportText.byShipType)}
           kind="share"
           unit="count"
-          categories={series.byShipType.map(({ shipType }) => shipTypeName(shipType))}
+          categories={series.byShipType.map(({ shipType }) =>
+            shipType === null ? translate(flagReportText.ofCompanies) : shipTypeName(shipType),
+          )}
           series={[seriesOf(series.byShipType, 'count')]}
         />
       )}

@@ -2,6 +2,11 @@ import { defineMessages } from '#common/text.ts'
 
 /** Messages of the page of the monthly report. */
 export const flagReportPageText = defineMessages('flagReportPage', {
+  chooseFlag: ['请选择船旗国', 'Choose the flag state'],
+  acknowledgeChosen: ['确认所选 {count} 项', 'Acknowledge the {count} selected'],
+  selectLine: ['选择 {line}', 'Select {line}'],
+  selectAll: ['选择本页全部待确认项', 'Select all lines of the page that wait'],
+  otherCerts: ['其他证书', 'Other certificates'],
   before: ['上个月', 'The month before'],
   after: ['下个月', 'The month after'],
   lock: ['锁定该月', 'Lock this month'],

@@ -6,6 +6,8 @@ import type { Part } from '../flagMonthlyReport.contract.ts'
 /** Storage key of the last viewed flag in this browser. */
 const lastFlag = 'flagReport.flag'
 
+/** Lines of a page. */
+export const pageSize = 50
 export interface ReportQuery {
   flagId: number | null
   month: string

@@ -14,6 +14,14 @@ const years = Array.from({ length: 12 }, (_, at) => currentYear() + 1 - at).map(
 }))
 
 const incomeNames = ['contract', 'invoiced', 'collected', 'net'] as const
+/** Colours of the amounts, the same in every chart. The ends of the waterfall are primary too. */
+const tones = {
+  quotationTotal: 'muted',
+  contract: 'violet',
+  invoiced: 'amber',
+  collected: 'green',
+  net: 'primary',
+} as const
 const cards: ReportCard[] = [
   { name: 'quotationTotal', unit: 'USD' },
   { name: 'contract', unit: 'USD' },
@@ -63,7 +71,9 @@ export default function FundReport() {
             kind: 'bar',
             categories: months,
             unit: 'USD',
-            series: ['quotationTotal' as const, ...incomeNames].map((name) => seriesOf(rows, name)),
+            series: ['quotationTotal' as const, ...incomeNames].map((name) =>
+              seriesOf(rows, name, { tone: tones[name] }),
+            ),
           },
           {
             key: 'cumulative',
@@ -88,7 +98,7 @@ export default function FundReport() {
               const row = byRegion[at]
               if (row) ask({ region: [row.region] })
             },
-            series: incomeNames.map((name) => seriesOf(byRegion, name)),
+            series: incomeNames.map((name) => seriesOf(byRegion, name, { tone: tones[name] })),
           },
           {
             key: 'waterfall',

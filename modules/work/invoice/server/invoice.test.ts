@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#common/rules/base/dates.ts'
+import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import { acceptedQuotation, newCustomer } from './accepted-quotation.fixture.ts'
 import type { Accepted } from './accepted-quotation.fixture.ts'
 import {
@@ -132,6 +133,31 @@ describe('an invoice', () => {
       [1, 2].map(() => finance.download('work/invoice/print', { id: invoiceId })),
     )
     expect(again[0]!.bytes.equals(again[1]!.bytes)).toBe(true)
+  })
+
+  test('prints the address and taxpayer number of the society, the discount, the terms, and the purchase order number', async () => {
+    const q = await acceptedQuotation(app, customerId, [200, 100], { discount: 30 })
+    await app.services.db
+      .updateTable('quotation')
+      .set({ purchaseOrderNo: 'PO-4711', terms: 'Half in advance' })
+      .where('id', '=', q.id)
+      .execute()
+    const { commerce } = await readSettings(app.services.db)
+    const first = await invoiced(q, { amount: 180 })
+    const text = await words('work/invoice/print', { id: first.invoiceId })
+    for (const part of [
+      commerce.address,
+      commerce.taxpayerNo,
+      'PO-4711',
+      'Halfinadvance',
+      'SubtotalUSD200.00',
+      'DiscountUSD-20.00',
+      'TotalUSD180.00',
+    ])
+      expect(text).toContain(part?.replace(/\s+/g, ''))
+    const second = await invoiced(q, { purchaseOrderNo: 'PO-4712' })
+    expect((await got(second.invoiceId)).purchaseOrderNo).toBe('PO-4712')
+    expect(await words('work/invoice/print', { id: second.invoiceId })).toContain('PO-4712')
   })
 
   test('invoice and statement are printed also by a society without offices', async () => {

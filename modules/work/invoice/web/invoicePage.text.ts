@@ -52,7 +52,7 @@ export const invoicePageText = defineMessages('invoicePage', {
   overdue: ['已逾期', 'Overdue'],
   invoicedSum: ['开票', 'Invoiced'],
   notInvoiced: ['未开票', 'Not invoiced'],
-  paidSum: ['已收', 'Paid'],
+  paidSum: ['已收款', 'Paid'],
   makeInvoice: ['开票', 'Invoice'],
   invoiceFor: ['开票：{job}', 'Invoice for {job}'],
   invoiceMade: ['已开具 {number}，金额 {amount}', '{number} is issued: {amount}'],

@@ -67,7 +67,6 @@ export function priceLine(input: Item, query: Asked, book: PricingData): Line {
   const ship = shipId === null ? null : (book.ships.get(shipId) ?? null)
   const item: Item = {
     ...input,
-    // A registration has no survey.
     surveyType: input.feeClass === 20 ? null : input.surveyType,
     shipId,
     shipType: ship?.shipType ?? input.shipType,

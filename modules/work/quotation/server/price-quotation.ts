@@ -66,25 +66,22 @@ export async function priceQuotation(
 }
 
 /**
- * Errors of lines that name a secondary type instead of a certificate. Specification section 5: the
- * certificate name is not empty. Only the draft made from a survey request has such lines, until
- * it is edited or submitted.
+ * Errors that prevent saving, at their line, `items.N.field`, or at the excessive discount.
+ * @param withCertificates whether each line of class 10 names its certificate, specification
+ *   section 5. Only the draft made from a survey request has lines with a secondary type instead,
+ *   until it is edited or submitted
  */
-export const missingCertificates = (items: readonly Item[]): FieldError[] =>
-  items.flatMap(({ feeClass, certId, feeType }, n) =>
-    feeClass === 10 && certId === null && feeType !== null
-      ? [{ field: `items.${n}.certId`, phrase: t.certNeeded }]
-      : [],
-  )
-
-/** Errors that prevent saving, at their line, `items.N.field`, or at the excessive discount. */
 export function faultsOf(
   { lines, subtotal, total, flagFees }: PricedQuotation,
   [discountAmount]: readonly [Money, Money],
+  withCertificates: boolean,
 ): FieldError[] {
-  const errors = lines.flatMap((line, n) =>
-    line.faults.map(({ field, ...fault }) => ({ field: `items.${n}.${field}`, ...fault })),
-  )
+  const errors = lines.flatMap((line, n): FieldError[] => [
+    ...line.faults.map(({ field, ...fault }) => ({ field: `items.${n}.${field}`, ...fault })),
+    ...(withCertificates && line.feeClass === 10 && line.certId === null && line.feeType !== null
+      ? [{ field: `items.${n}.certId`, phrase: t.certNeeded }]
+      : []),
+  ])
   if (errors.length) return errors
   if (compareMoney(subtotal, maxAmount) > 0 || compareMoney(flagFees, maxAmount) > 0)
     return [{ field: 'items', phrase: t.tooMuch }]

@@ -22,13 +22,7 @@ import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText as t } from '../quotation.text.ts'
 import { writeLines } from './quotation-lines.ts'
 import type { Item, Line } from './price-line.ts'
-import {
-  faultsOf,
-  itemNames,
-  missingCertificates,
-  priceQuotation,
-  withAllFields,
-} from './price-quotation.ts'
+import { faultsOf, itemNames, priceQuotation, withAllFields } from './price-quotation.ts'
 import { loadPricingData } from './pricing-data.ts'
 import type { PricingData } from './pricing-data.ts'
 
@@ -80,8 +74,7 @@ export async function saveQuotation(
   const errors = [
     ...objectFaults(values, book),
     ...assertLineIds(items, now),
-    ...faultsOf(priced, discounts),
-    ...(handedOver ? [] : missingCertificates(items)),
+    ...faultsOf(priced, discounts, !handedOver),
   ]
   if (errors.length) refuseFields(...errors)
   if (now) await refuseRemoval(ctx, now, items)
