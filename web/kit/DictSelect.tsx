@@ -1,7 +1,7 @@
 import { ConfigProvider, Select } from 'antd'
 import { useApiQueryByPath, usePrefetchByPath } from '../api/hooks.ts'
 import { usePunctuation, useLocalized, useMessages } from '../api/text.tsx'
-import { ChoiceInput } from './ChoiceInput.tsx'
+import { OptionGroup } from './OptionGroup.tsx'
 import { dictOptions, toFieldValue } from './dict-options.ts'
 import type { DictEntry } from './dict-options.ts'
 import { kitText } from './kit.text.ts'
@@ -134,7 +134,7 @@ export function DictSelect({
 
   if (mode === 'radio' || mode === 'checkbox' || mode === 'tag')
     return (
-      <ChoiceInput
+      <OptionGroup
         {...(id && { id })}
         {...aria}
         mode={mode}

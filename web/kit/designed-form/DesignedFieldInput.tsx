@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formLimits } from '#common/rules/forms/designed-form.ts'
 import type { FormField } from '#common/rules/forms/designed-form.ts'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
-import { ChoiceInput } from '../ChoiceInput.tsx'
+import { OptionGroup } from '../OptionGroup.tsx'
 import { DictSelect } from '../DictSelect.tsx'
 import { kitText } from '../kit.text.ts'
 
@@ -64,7 +64,7 @@ export function DesignedFieldInput({ field, value, onChange, common, children }:
       }))
       if (field.display && field.display !== 'select')
         return (
-          <ChoiceInput
+          <OptionGroup
             {...common}
             aria-label={localize(field.attrNameZh, field.attrNameEn)}
             mode={field.display}

@@ -40,6 +40,8 @@ export interface DetailPageProps<K extends AnyContract> {
   machine?: AnyMachine
   /** heading; default: the title column of the record */
   title?: (row: DetailOf<K>) => string
+  /** number of the record, first in the heading; absent until it has one */
+  number?: (row: DetailOf<K>) => string | null | undefined
   /** name of the record in dialogs, when the title alone is ambiguous */
   dialogName?: (row: DetailOf<K>) => string
   /** badge beside the title for a resource without a state machine */
@@ -157,11 +159,13 @@ function DetailHeader({ page, row, title, document, refresh, onMoved, onEdit }: 
   const { contract, text, machine } = page
   const t = useMessages(kitText)
   const record = row as DetailOf<AnyContract>
+  const number = page.number?.(record)
   return (
     <header className="detail-head">
       <div>
         <div className="detail-title">
           <h1>
+            {number && `${number} · `}
             {title}{' '}
             <span className="detail-state">
               {machine && <StatusTag machine={machine} status={row.status} />}

@@ -8,6 +8,7 @@ import type { DictMode } from '../DictSelect.tsx'
 import { ImageInput } from '../files/ImageInput.tsx'
 import { Uploader } from '../files/Uploader.tsx'
 import { kitText } from '../kit.text.ts'
+import { OptionGroup } from '../OptionGroup.tsx'
 import { moneyInput } from './money-input.ts'
 import { RefSelect } from '../RefSelect.tsx'
 import { referenceName, choiceLabel } from '#common/labels.ts'
@@ -81,7 +82,7 @@ export function FieldInput<T>(props: FieldInputProps<T>): ReactNode {
         </Suspense>
       )
     case 'choice':
-      return <ChoiceInput {...control} name={name} text={text} asSelect={mode === 'select'} />
+      return <ChoiceInput {...control} name={name} text={text} mode={mode} />
     case 'dict':
     case 'dicts':
       return (
@@ -180,18 +181,32 @@ const NumericInput = ({ field, common, value, onChange }: ControlProps) => (
 interface ChoiceProps extends ControlProps {
   name: string
   text: ResourceText
-  asSelect: boolean
+  mode: DictMode | undefined
 }
 
-/** One of fixed values: up to four as radio buttons, more as a select. */
-function ChoiceInput({ field, common, value, onChange, name, text, asSelect }: ChoiceProps) {
+/** One of fixed values: in the given mode; otherwise up to four as radio buttons, more as a select. */
+function ChoiceInput({ field, common, value, onChange, name, text, mode }: ChoiceProps) {
   const translate = useFormatMessage()
   const t = useMessages(kitText)
   const options = (field.values ?? []).map((v) => ({
     value: v,
     label: translate(choiceLabel({ text }, name, v)),
   }))
-  return options.length <= 4 && !asSelect ? (
+  if (mode === 'checkbox' || mode === 'tag')
+    return (
+      <OptionGroup
+        {...common}
+        mode={mode}
+        options={options.map((one) => ({ ...one, value: String(one.value) }))}
+        current={value === null || value === undefined ? [] : [String(value)]}
+        disabled={common.disabled === true}
+        clearable={!field.required}
+        onPut={(keys) =>
+          onChange(options.find((one) => String(one.value) === keys.at(-1))?.value ?? null)
+        }
+      />
+    )
+  return mode === 'radio' || (options.length <= 4 && mode !== 'select') ? (
     <Radio.Group
       {...common}
       options={options}

@@ -48,13 +48,14 @@ export default function CrfCertDetail() {
         text={crfCertText}
         machine={crfCertMachine}
         history={false}
+        number={(row) => row.certNo}
         title={(row) => localize(row.certNameZh, row.certNameEn)}
         dialogName={called}
         subtitle={(row) => (
           <>
             {subjectOf(row)}
             {crfPaper.about(paper(row))}
-            {row.certNo && ` · ${row.certNo}`} · {row.crfNo}
+            {` · ${row.crfNo}`}
           </>
         )}
         beforeTabs={(row) => (

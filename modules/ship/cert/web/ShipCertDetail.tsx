@@ -100,6 +100,7 @@ export default function ShipCertDetail() {
     <DetailPage
       contract={shipCert}
       text={shipCertText}
+      number={(row) => row.certNo}
       title={(row) => localize(row.certNameZh, row.certNameEn)}
       subtitle={(row) => (
         <>

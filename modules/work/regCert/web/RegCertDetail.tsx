@@ -32,13 +32,13 @@ export default function RegCertDetail() {
       contract={regCert}
       text={regCertText}
       machine={regCertMachine}
+      number={(row) => row.certNo}
       title={(row) => localize(row.certNameZh, row.certNameEn)}
       dialogName={(row) => `${localize(row.certNameZh, row.certNameEn)} · ${row.shipName}`}
       subtitle={(row) => (
         <>
           <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>
           {row.imo && ` · IMO ${row.imo}`} · {localize(row.flagNameZh, row.flagNameEn)}
-          {row.certNo && ` · ${row.certNo}`}
         </>
       )}
       beforeTabs={(row) => <RecordProgress contract={regCert} machine={regCertMachine} row={row} />}

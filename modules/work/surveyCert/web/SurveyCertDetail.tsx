@@ -38,6 +38,7 @@ export default function SurveyCertDetail() {
         text={surveyCertText}
         machine={surveyCertMachine}
         history={false}
+        number={(row) => row.certNo}
         title={name}
         dialogName={(row) => `${name(row)} · ${holderName(row)}`}
         subtitle={(row) => (
@@ -45,7 +46,6 @@ export default function SurveyCertDetail() {
             {holderName(row)}
             {holderImo(row) && ` · IMO ${holderImo(row)}`} ·{' '}
             {localize(row.flagNameZh, row.flagNameEn)}
-            {row.certNo && ` · ${row.certNo}`}
           </>
         )}
         beforeTabs={(row) => (

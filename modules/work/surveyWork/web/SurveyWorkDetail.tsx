@@ -22,12 +22,13 @@ export default function SurveyWorkDetail() {
       contract={surveyWork}
       text={surveyWorkText}
       machine={surveyWorkMachine}
+      number={(row) => row.jobNo}
       title={(row) => subjectOf(row)}
       dialogName={(row) => `${row.jobNo} · ${subjectOf(row)}`}
       subtitle={(row) => (
         <>
-          {row.jobNo}
-          {row.imo && ` · IMO ${row.imo}`} · {localize(row.flagNameZh, row.flagNameEn)} ·{' '}
+          {row.imo && `IMO ${row.imo} · `}
+          {localize(row.flagNameZh, row.flagNameEn)} ·{' '}
           <LineWords task={row} />
         </>
       )}

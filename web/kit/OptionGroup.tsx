@@ -18,7 +18,7 @@ interface Props extends GroupProps {
 }
 
 /** A choice whose options are all on the screen, in the display modes of specification 9. */
-export function ChoiceInput({ mode, clearable, onPut, ...group }: Props) {
+export function OptionGroup({ mode, clearable, onPut, ...group }: Props) {
   const t = useMessages(kitText)
   const { options, current, disabled, ...rest } = group
   const toggle = (key: string) => onPut(toggleKey(current, key, clearable))
