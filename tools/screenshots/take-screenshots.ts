@@ -5,22 +5,20 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import type { Lang } from '#common/text.ts'
 import { languages } from '#common/text.ts'
-import { buildWeb } from './build-web.ts'
-import { copyDemoFolder, appProcess, root } from './crash-test/app-process.ts'
-import { launchBrowser } from './test/browser.ts'
-import type { AnyAnswer } from '#server/testing/testing.ts'
+import { buildWeb } from '../build-web.ts'
+import { copyDemoFolder, appProcess, root } from '../crash-test/app-process.ts'
+import { launchBrowser } from '../test/browser.ts'
 import type { AnyRow } from '#server/core/row.ts'
+import { openWindow, signIn, waitUntilSettled } from './window.ts'
+import type { Call } from './window.ts'
 
 const folder = join(root, 'docs/screens')
 const password = 'Plimsoll-2026'
 const maxBytes = 120 * 1024
-const size = { width: 1440, height: 900 }
+const width = 1440
 
-type Call = (path: string, input?: object) => Promise<AnyAnswer>
 /** `path` finds the URL if it names a record; `user` null: not signed in */
 interface Screen {
   name: string
@@ -57,72 +55,6 @@ const screens: readonly Screen[] = [
   { name: 'help', user: 'surveyor', path: '/home/help?topic=work' },
 ]
 
-async function signIn(url: string, username: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  const { data, msg } = (await response.json()) as { data: { token: string } | null; msg: string }
-  if (!data) throw new Error(`${username} cannot sign in: ${msg}`)
-  return data.token
-}
-const callAs =
-  (url: string, token: string): Call =>
-  async (path, input = {}) => {
-    const response = await fetch(`${url}/api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(input),
-    })
-    const { code, data, msg } = (await response.json()) as {
-      code: number
-      data: unknown
-      msg: string
-    }
-    if (code !== 0) throw new Error(`${path}: ${msg}`)
-    return data
-  }
-
-/** Opens a page as a user and waits until it is complete. */
-async function open(
-  browser: Browser,
-  url: string,
-  token: string | null,
-  lang: Lang,
-): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: size,
-    locale: lang === 'zh' ? 'zh-CN' : 'en-GB',
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-  })
-  await context.addInitScript(
-    ([held, language]) => {
-      try {
-        if (held) sessionStorage.setItem('plimsoll.token', held)
-        sessionStorage.setItem('plimsoll.lang', language)
-      } catch {
-        /* about:blank has no session storage. */
-      }
-    },
-    [token, lang] as const,
-  )
-  return context.newPage()
-}
-async function waitUntilSettled(page: Page): Promise<void> {
-  await page.locator('h1, h2, .ant-table, table').first().waitFor()
-  await page.waitForFunction(
-    () =>
-      !document.querySelector(
-        '.ant-skeleton, .page-loading, .ant-spin-spinning, [aria-busy=true]',
-      ) && document.fonts.status === 'loaded',
-  )
-  // Charts are rendered after their data without a visible signal.
-  await page.waitForTimeout(1200)
-}
-
 /** The screenshot, compressed until it fits. */
 async function optimised(png: Buffer): Promise<Buffer> {
   for (let quality = 82; ; quality -= 8) {
@@ -141,10 +73,11 @@ async function takeScreenshots(): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
     for (const { name, user, path } of screens) {
-      const token = user === null ? null : await signIn(server.url, user)
-      const address = typeof path === 'string' ? path : await path(callAs(server.url, token!))
+      const person = user === null ? null : await signIn(server.url, user, password)
+      const token = person?.token ?? null
+      const address = typeof path === 'string' ? path : await path(person!.call)
       for (const lang of languages) {
-        const page = await open(browser, server.url, token, lang)
+        const page = await openWindow(browser, server.url, { token, lang, width })
         await page.goto(address)
         await waitUntilSettled(page)
         const webp = await optimised(await page.screenshot())
