@@ -137,7 +137,7 @@ export const shipCertCalls = {
     { id: required(int()), version: required(int()) },
   ),
   remind: defineCall(
-    'Sets a reminder of one window (`ruleCode`, `occurrence`) on a day, or of every pending window some time before its due date (`offset` of `unit`), once or, with `reminderType`, again every year (1), month (2) or day (3) until the due date; without a day the reminders are removed',
+    'Sets a reminder of one window (`ruleCode`, `occurrence`) on a day, or of every pending window some time before its due date (`offset` of `unit`), by `reminderType` once (0), or again every year (1), month (2) or day (3) until the due date; without a day the reminders are removed',
     {
       id: required(int(1)),
       version: int(1),
@@ -146,7 +146,7 @@ export const shipCertCalls = {
       reminderTime: date(),
       offset: int(1, 366),
       unit: dict('REMINDER_UNIT'),
-      reminderType: enumOf(1, 2, 3),
+      reminderType: enumOf(0, 1, 2, 3),
       reminderContent: text(500),
     },
     { id: required(int()), version: required(int()) },

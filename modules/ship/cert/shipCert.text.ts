@@ -305,6 +305,7 @@ export const shipCertText = defineMessages('shipCert', {
   reminderContent: ['提醒内容', 'Text'],
   reminderRepeat: ['重复', 'Repeated'],
   reminderType: {
+    0: ['仅一次', 'Once'],
     1: ['每年，直至到期日', 'Every year until the due date'],
     2: ['每月，直至到期日', 'Every month until the due date'],
     3: ['每日，直至到期日', 'Every day until the due date'],

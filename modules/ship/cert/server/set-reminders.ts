@@ -82,7 +82,7 @@ export async function setReminders(
       .updateTable('certWindow')
       .set({
         reminderTime,
-        reminderType: reminderTime ? (input.reminderType ?? null) : null,
+        reminderType: reminderTime ? input.reminderType || null : null,
         reminderContent: reminderTime ? input.reminderContent?.trim() || null : null,
       })
       .where('id', '=', window.id)

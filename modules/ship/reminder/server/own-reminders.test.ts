@@ -73,8 +73,14 @@ test('reminders of a certificate are set on all its pending windows, and removed
       { dueDate: day(-60), endDate: day(30), doneDate: day(-61) },
     ],
   })
-  await clients.operator.callOk('ship/cert/remind', { id: certId, offset: 2, unit: '2' })
+  await clients.operator.callOk('ship/cert/remind', {
+    id: certId,
+    offset: 2,
+    unit: '2',
+    reminderType: 0,
+  })
   const set = await windowsOf(certId)
+  expect(set.every(({ reminderType }) => reminderType === null)).toBe(true)
   expect(set.map(({ reminderTime }) => reminderTime)).toEqual([
     null,
     addMonths(day(300), -2),

@@ -8,7 +8,7 @@ import { shipCert } from '#modules/ship/cert/shipCert.contract.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import type { SurveyWindow } from '../WindowTable.tsx'
 
-const shared = { reminderType: enumOf(1, 2, 3), reminderContent: text(500) }
+const shared = { reminderType: enumOf(0, 1, 2, 3), reminderContent: text(500) }
 const labels = {
   reminderTime: shipCertText.reminderTime,
   offset: shipCertText.offset,
@@ -19,7 +19,7 @@ const labels = {
 const ofCertificate: MoveInputs = {
   fields: { offset: int(1, 366), unit: dict('REMINDER_UNIT'), ...shared },
   labels,
-  initial: { offset: 1, unit: '2' },
+  initial: { offset: 1, unit: '2', reminderType: 0 },
   help: shipCertText.remindHelp,
 }
 const ofWindow = (w: SurveyWindow): MoveInputs => ({
@@ -27,7 +27,7 @@ const ofWindow = (w: SurveyWindow): MoveInputs => ({
   labels,
   initial: {
     reminderTime: w.reminderTime,
-    reminderType: w.reminderType,
+    reminderType: w.reminderType ?? 0,
     reminderContent: w.reminderContent,
   },
   fixed: { ruleCode: w.ruleCode, occurrence: w.occurrence },

@@ -73,6 +73,11 @@ export default function Planner({ shipId, certs, onClose }: Props) {
             {t.clear}
           </Button>
         </div>
+        <PlannedWork
+          shipId={shipId}
+          surveys={planned}
+          days={requested.map(({ completionDate }) => completionDate)}
+        />
         {error && <Alert type="error" showIcon title={error.message} />}
         {data && <SurveyChart certs={data.certs} />}
         {!data && !error && <Skeleton active />}
@@ -81,11 +86,6 @@ export default function Planner({ shipId, certs, onClose }: Props) {
         {data && requested.length > 0 && (
           <Outcome certs={data.certs.filter((cert) => cert.steps.length > 0)} />
         )}
-        <PlannedWork
-          shipId={shipId}
-          surveys={planned}
-          days={requested.map(({ completionDate }) => completionDate)}
-        />
         <section>
           <h3>{t.choose}</h3>
           <PlannerTable
