@@ -58,6 +58,8 @@ export const surveyCert = defineContract('work/surveyCert', {
     forFlagId: ref('basic/flag'),
     docTypes: dictList('DOC_TYPE'),
     ...certificateFields,
+    /** whether an endorsement prints the remark, which is otherwise only for the office */
+    printRemark: bool(),
   },
   readOnlyFields: {
     ...certificateListFields,

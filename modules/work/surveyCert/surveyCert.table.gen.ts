@@ -50,6 +50,7 @@ declare module '#server/core/schema.gen.ts' {
       engineId: string | null
       fileId: string | null
       sha256: string | null
+      printRemark: boolean | null
     }
     surveyCertRow: {
       id: number
@@ -98,6 +99,7 @@ declare module '#server/core/schema.gen.ts' {
       engineId: string | null
       fileId: string | null
       sha256: string | null
+      printRemark: boolean | null
       personName: string | null
       shipName: string | null
       imo: string | null

@@ -59,6 +59,8 @@ create table survey_cert (
   engine_id text,
   file_id text,
   sha256 text,
+  -- whether the remark is printed on the endorsement
+  print_remark boolean,
   check (num_nonnulls(ship_id, company_id) = 1 and (company_id is null) = (for_flag_id is null))
 );
 -- for the lookup of records that use a file

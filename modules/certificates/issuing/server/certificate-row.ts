@@ -23,6 +23,7 @@ export interface CertificateRow extends SharedColumns {
   companyImo?: string | null
   forFlagId?: number | null
   docTypes?: string[] | null
+  printRemark?: boolean | null
   crfId?: number
   replacesId?: number | null
   customerId?: number | null

@@ -180,7 +180,16 @@ export function FillForm({
       <FieldsGrid
         resource={{ contract, text }}
         row={base}
-        sections={[{ title: text.labels['attachments'], fields: ['attachments', 'remark'] }]}
+        sections={[
+          {
+            title: text.labels['attachments'],
+            fields: [
+              'attachments',
+              'remark',
+              ...(base.sheet && 'printRemark' in base ? ['printRemark'] : []),
+            ],
+          },
+        ]}
       />
       <FillBar
         total={requiredFields(base.params, base.expires, base.sheet).length}
