@@ -61,6 +61,8 @@ export const surveyCert = defineContract('work/surveyCert', {
     forFlagId: ref('basic/flag'),
     docTypes: dictList('DOC_TYPE'),
     ...certificateFields,
+    /** whether an endorsement prints the remark, which is otherwise only for the office */
+    printRemark: bool(),
     /** of an endorsement */
     method: required(enumOf(...SURVEY_METHODS)),
     /** consent of the flag, required for a remote survey */

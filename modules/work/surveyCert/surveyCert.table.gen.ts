@@ -50,6 +50,7 @@ declare module '#server/core/schema.gen.ts' {
       engineId: string | null
       fileId: string | null
       sha256: string | null
+      printRemark: boolean | null
       method: Generated<string>
       consentFileId: string | null
     }
@@ -100,6 +101,7 @@ declare module '#server/core/schema.gen.ts' {
       engineId: string | null
       fileId: string | null
       sha256: string | null
+      printRemark: boolean | null
       method: string
       consentFileId: string | null
       personName: string | null

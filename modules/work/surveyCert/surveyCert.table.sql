@@ -59,6 +59,8 @@ create table survey_cert (
   engine_id text,
   file_id text,
   sha256 text,
+  -- whether the remark is printed on the endorsement
+  print_remark boolean,
   -- of an endorsement: held on board or by remote means, with the consent of the flag
   method text not null default 'onBoard' check (method in ('onBoard', 'remote')),
   consent_file_id text,

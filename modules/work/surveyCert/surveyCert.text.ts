@@ -13,6 +13,7 @@ export const surveyCertText = defineMessages('surveyCert', {
     companyImo: ['IMO 公司编号', 'IMO company no.'],
     forFlagId: ['代表的船旗国', 'On behalf of'],
     docTypes: ['适用船舶类型', 'Ship types covered'],
+    printRemark: ['在签署页上打印备注', 'Print the remark on the endorsement'],
     method: ['检验方式', 'Method'],
     consentFileId: ['船旗国同意远程检验的文件', 'Consent of the flag to a remote survey'],
     dueDate: ['要求完成日期', 'Due'],

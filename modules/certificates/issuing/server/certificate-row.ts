@@ -24,6 +24,7 @@ export interface CertificateRow extends SharedColumns {
   companyImo?: string | null
   forFlagId?: number | null
   docTypes?: string[] | null
+  printRemark?: boolean | null
   /** of an endorsement: how the survey is held */
   method?: SurveyMethod
   consentFileId?: string | null

@@ -47,7 +47,16 @@ export function FillForm({ row, reread }: Props) {
       <FieldsGrid
         resource={{ contract, text }}
         row={base}
-        sections={[{ title: text.labels['attachments'], fields: ['attachments', 'remark'] }]}
+        sections={[
+          {
+            title: text.labels['attachments'],
+            fields: [
+              'attachments',
+              'remark',
+              ...(base.sheet && 'printRemark' in base ? ['printRemark'] : []),
+            ],
+          },
+        ]}
       />
       <FillBar total={requiredFields(base, watched).length} fill={fill} busy={busy} />
     </Form>

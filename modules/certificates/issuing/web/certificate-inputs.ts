@@ -18,6 +18,8 @@ export const generalFields = [
   'expiryDate',
   'attachments',
   'remark',
+  // of endorsements
+  'printRemark',
   // of company certificates
   'docTypes',
   // of endorsements

@@ -34,6 +34,7 @@ const table: Record<Stage, Partial<Record<(typeof accounts)[number], string[]>>>
   waitFeedback: { ...close, surveyor: ['feedback'] },
   feedbackFailed: { ...close, surveyor: ['feedback'] },
   waitFeedbackAudit: { ...close, surveyor: ['recallFeedback'], chief: ['auditFeedback', 'close'] },
+  // The category of the review needs certificates, so that it is not finished yet.
   feedbackPassed: { ...close, operator: ['startIssue'], chief: ['startIssue', 'close'] },
   issuing: { ...close, chief: ['finish', 'close'] },
   finished: close,

@@ -281,7 +281,7 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
       surveyor: surveyor?.fullName ?? null,
       anniversary: printedDate(effect?.amendedAnniversary?.date),
       amendedExpiry: printedDate(effect?.amendedExpiry),
-      remark: row.remark ?? null,
+      remark: row.printRemark === true ? (row.remark ?? null) : null,
       marks: underMarks.map(([x, y, width, zh, en]) => [
         x,
         Math.round(pageHeight - y),

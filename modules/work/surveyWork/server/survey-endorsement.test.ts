@@ -2,6 +2,7 @@ import { endorseDueSurveys } from '#modules/ship/cert/server/paper-cert.fixture.
 import { describe, expect, test } from 'vitest'
 import { addMonths, addYears } from '#common/rules/base/dates.ts'
 import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
+import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
 import { approved } from '#modules/work/surveyCert/surveyCert.fixture.ts'
 import { only } from '#server/testing/row-version.ts'
 import {
@@ -140,15 +141,24 @@ describe('an endorsement, from the line to the certificate', () => {
     })
     const row = await clients.surveyor.callOk('work/surveyCert/get', { id })
     const saved = await clients.surveyor.callOk('work/surveyCert/save', { ...only(row), ...fill })
-    expect(
-      (await clients.surveyor.download('work/surveyCert/print', { id })).headers.get(
-        'content-type',
-      ),
-    ).toBe('application/pdf')
+    const preview = async () => {
+      const { bytes } = await clients.surveyor.download('work/surveyCert/print', { id })
+      return (await pdfText(new Uint8Array(bytes))).drawn.replace(/\s+/g, '')
+    }
+    const remarked = await clients.surveyor.callOk('work/surveyCert/save', {
+      ...saved,
+      remark: 'Seen at anchor',
+    })
+    expect(await preview()).not.toContain('Seenatanchor')
+    const asked = await clients.surveyor.callOk('work/surveyCert/save', {
+      ...remarked,
+      printRemark: true,
+    })
+    expect(await preview()).toContain('Seenatanchor')
     const ready = await approved(
       clients,
       app.services,
-      await clients.surveyor.callOk('work/surveyCert/submit', saved),
+      await clients.surveyor.callOk('work/surveyCert/submit', asked),
     )
     const created = await clients.surveyor.callOk('work/surveyCert/get', { id: ready.id })
     expect(created).toMatchObject({
