@@ -4,7 +4,14 @@ import { addDays, today } from '#common/rules/base/dates.ts'
 import { only } from '#server/testing/row-version.ts'
 import { axeViolations, startE2eApp } from './harness.ts'
 import type { E2eApp } from './harness.ts'
-import { selectOption, performMove, fillDate, eligibleShips, waitForState } from './page-actions.ts'
+import {
+  apiOf,
+  eligibleShips,
+  fillDate,
+  performMove,
+  selectOption,
+  waitForState,
+} from './page-actions.ts'
 
 /** Timeout of a document: the first one of a run starts the converter. */
 const documentMs = 120_000
@@ -142,8 +149,12 @@ test("it cannot be recalled after the accountant's audit; the chief surveyor aud
   })
   await waitForState(finance, 'Awaiting chief surveyor')
   const dialog = operator.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Recall', exact: true }).click()
-  await dialog.getByText(tooLate).waitFor()
+  // The change by somebody else reaches the open dialog.
+  await dialog.getByText(/has moved on: it is now Awaiting chief surveyor/).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Recall', exact: true }).isDisabled()).toBe(true)
+  const api = await apiOf(operator)
+  const { version } = await api.callOk('crf/info/get', { id: crfId })
+  expect((await api.call('crf/info/recall', { id: crfId, version })).msg).toBe(tooLate)
   await app.screenshot(operator, 'crf-4-too-late')
   await chief.goto(detail())
   await performMove(chief, 'Audit', { verdict: 'Pass' })

@@ -123,8 +123,11 @@ export const localKeys = (prefix: string): string[] => namesIn(localStorage, pre
 
 /** Shared by the tabs of this browser in which the same user is signed in. */
 const sharedActivityKey = () => `lastActivity.${storedUserId()}`
+/** Where nothing is stored: the activity of this page, which begins with its loading. */
+let ownActivity = Date.now()
 /** Records activity now, for all tabs of the user. */
 export const recordActivity = () => {
+  ownActivity = Date.now()
   write(sessionStorage, 'lastActivity', String(Date.now()))
   if (storedUserId()) write(localStorage, sharedActivityKey(), String(Date.now()))
 }
@@ -133,7 +136,7 @@ export const lastActivity = () =>
   Math.max(
     Number(read(sessionStorage, 'lastActivity')) || 0,
     storedUserId() ? Number(read(localStorage, sharedActivityKey())) || 0 : 0,
-  ) || Date.now()
+  ) || ownActivity
 /** Whole seconds since the last activity. */
 export const idleSeconds = () => Math.max(0, Math.floor((Date.now() - lastActivity()) / 1000))
 

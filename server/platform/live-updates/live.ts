@@ -56,6 +56,13 @@ onChannel(channel, {
 const published = new WeakMap<Db, Set<string>>()
 
 /**
+ * A message as part of a statement, which sends it with its transaction. The database drops
+ * duplicates within a transaction.
+ */
+export const publishSql = ({ topic, userIds, rights }: LiveMessage) =>
+  sql<null>`pg_notify(${channel}, ${JSON.stringify({ topic, userIds, rights })})`
+
+/**
  * Notifies all open streams of a changed topic once the caller's transaction is committed.
  * Duplicates within the transaction are sent once.
  */

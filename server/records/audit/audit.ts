@@ -1,6 +1,7 @@
 import { executePrepared } from '#server/platform/database/prepared-statements.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { publishRecordChange } from './publish-record-change.ts'
+import { publishSql } from '#server/platform/live-updates/live.ts'
+import { detailMessage, publishRecordChange } from './publish-record-change.ts'
 import { recordNameSql } from './record-names.ts'
 
 declare module '#server/core/context.ts' {
@@ -35,6 +36,7 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
   ctx.recorded?.push(entry)
   const { changes = [], ...rest } = entry
   const r = ctx.services.resources.get(entry.resource)
+  const message = detailMessage(r)
   const values = {
     ...rest,
     changes: JSON.stringify(changes),
@@ -43,13 +45,14 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
     userName: ctx.user.name,
     ip: ctx.ip || null,
   }
-  const [written] = await executePrepared(
+  const insert = ctx.db
+    .insertInto('log')
+    .values({ ...values, rowName: recordNameSql(r, entry.rowId) })
+    .returning('id')
+  const [written] = await executePrepared<{ id: number }>(
     ctx.db,
     `log ${entry.resource}`,
-    ctx.db
-      .insertInto('log')
-      .values({ ...values, rowName: recordNameSql(r, entry.rowId) })
-      .returning('id'),
+    message ? insert.returning(publishSql(message).as('published')) : insert,
   )
   // A trigger or rule in the database may discard the entry: then the change is rolled back.
   if (!written)

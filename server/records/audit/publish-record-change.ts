@@ -2,6 +2,7 @@ import type { AnyMachine, MoveDef } from '#common/machine.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Resource } from '#server/core/resource.ts'
 import { publishLive } from '#server/platform/live-updates/live.ts'
+import type { LiveMessage } from '#server/platform/live-updates/live.ts'
 
 const todoRights = (machine: AnyMachine): string[] => [
   ...new Set(
@@ -12,14 +13,13 @@ const todoRights = (machine: AnyMachine): string[] => [
 ]
 
 /**
- * Publishes a change when it is recorded: the resource itself, for its open detail pages; to-dos,
- * when the state of a row may have changed; and the `liveTopic` of the resource.
+ * Publishes a change when it is recorded: to-dos, when the state of a row may have changed, and the
+ * `liveTopic` of the resource.
  */
 export async function publishRecordChange(
   ctx: RequestContext,
   r: Resource | undefined,
 ): Promise<void> {
-  if (r?.actions['get']) await publishLive(ctx, { topic: r.contract.path, ...holdersOf(r, 'get') })
   if (r?.machine)
     await publishLive(ctx, {
       topic: 'todos',
@@ -28,6 +28,13 @@ export async function publishRecordChange(
     })
   if (r?.liveTopic) await publishLive(ctx, { topic: r.liveTopic, ...holdersOf(r, 'list') })
 }
+
+/**
+ * The message for the open detail pages of a resource; undefined without such pages. It is sent with
+ * the audit entry, so that a save needs no further statement.
+ */
+export const detailMessage = (r: Resource | undefined): LiveMessage | undefined =>
+  r?.actions['get'] && { topic: r.contract.path, ...holdersOf(r, 'get') }
 
 /** Those who may make a call; without rights everybody who is signed in. */
 const holdersOf = ({ actions }: Resource, call: string): { rights?: string[] } => {

@@ -28,8 +28,7 @@ export default function SurveyWorkDetail() {
       subtitle={(row) => (
         <>
           {row.imo && `IMO ${row.imo} · `}
-          {localize(row.flagNameZh, row.flagNameEn)} ·{' '}
-          <LineWords task={row} />
+          {localize(row.flagNameZh, row.flagNameEn)} · <LineWords task={row} />
         </>
       )}
       beforeTabs={(row) => (
