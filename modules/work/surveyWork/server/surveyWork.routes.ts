@@ -38,6 +38,8 @@ export default resource(
       reassign: ['sys_surveyor_leader', 'sys_admin'],
       cancel: ['sys_surveyor_leader', 'sys_admin'],
     },
+    // A task with certificates is done with the last of them.
+    isAvailable: (_ctx, row, call) => call !== 'finish' || row.certs.length === 0,
     loadDetail: async (ctx, row) => ({
       team: await teamOf(ctx, row),
       waitingFor: await nextActors(ctx, surveyWorkMachine, row),
