@@ -20,8 +20,8 @@ export const workHelp = defineMessages('helpWork', {
       'Lines of accepted quotations that wait for a surveyor',
     ],
     '/work/surveyWork/list': [
-      '验船师的检验任务，可按港口或月历查看',
-      "The surveyors' tasks, also by port or on a calendar",
+      '验船师的检验任务，可按港口或月历查看；不能承担的退回主任验船师',
+      "The surveyors' tasks, also by port or on a calendar; one that cannot be done is returned to the chief surveyor",
     ],
     '/work/surveyCert/list': [
       '办理中的检验证书：填写、审核、财务确认、批准、签字',

@@ -204,6 +204,9 @@ describe('an endorsement, from the line to the certificate', () => {
     const [id] = surveyCertIds
     const row = await clients.surveyor.callOk('work/surveyCert/get', { id })
     expect(row.method).toBe('onBoard')
+    const [openTask] = (await clients.surveyor.callOk('work/surveyWork/list', { shipId: [shipId] }))
+      .list
+    expect((await read(openTask.id, clients.surveyor)).moves).toEqual(['refuse'])
     const exported = { shipId: [shipId] }
     expect((await clients.chief.download('work/surveyCert/export', exported)).status).toBe(200)
     expect((await clients.finance.call('work/surveyCert/export', exported)).code).toBe(403)
