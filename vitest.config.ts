@@ -8,8 +8,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tools/test/global-setup.ts'],
     pool: 'forks',
-    // One more than two cores, because tests wait for the database and the document engine.
-    maxWorkers: 3,
+    // Two more than two cores, because tests wait for the database and the document engine.
+    maxWorkers: 4,
     passWithNoTests: true,
     projects: [
       {
@@ -33,8 +33,8 @@ export default defineConfig({
           isolate: false,
           // Timeout of end-to-end tests, for busy machines.
           expect: { poll: { timeout: 30_000, interval: 100 } },
-          // After the other tests, two at a time: each has a server and a browser.
-          maxWorkers: 2,
+          // After the other tests, three at a time: each has a server and a browser, and waits for both.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
