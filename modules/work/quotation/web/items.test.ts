@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { askedOf, groupsOf, isAlreadyAdded, itemsOf, sortItems, pasted } from './items.ts'
+import {
+  askedOf,
+  groupsOf,
+  isAlreadyAdded,
+  itemsOf,
+  presetItems,
+  sortItems,
+  pasted,
+} from './items.ts'
 import type { Kind } from './items.ts'
 import type { Item } from './quotation.ts'
 
@@ -23,6 +31,16 @@ describe('items of the quotation form', () => {
       ],
     )
     expect(new Set(items.map(({ key }) => key)).size).toBe(5)
+  })
+
+  it('takes the planned surveys of a ship, without types that are not offered', () => {
+    const planned = [
+      { certId: 1, surveyType: 'annual' },
+      { certId: 9, surveyType: 'annual' },
+    ]
+    expect(presetItems(planned, [sc], 7)).toMatchObject([
+      { feeClass: 10, certId: 1, shipId: 7, surveyType: 'annual', quantity: 1 },
+    ])
   })
 
   it('charges to the one ship that is named, and of a company everything to the whole', () => {
