@@ -231,12 +231,7 @@ export const offshoreUnit: TemplateParam[] = [
     ['Self-propelled', '自航'],
     ['Non-self-propelled', '非自航'],
   ]),
-  date(
-    'bottomDate1',
-    '船底检查日期（前一次，新平台留空）',
-    'Dry-dock survey, previous (empty: not applicable)',
-    optional,
-  ),
+  date('bottomDate1', '船底检查日期（前一次）', 'Dry-dock survey, previous', optional),
   date('bottomDate2', '船底检查日期（最近一次）', 'Dry-dock survey, latest'),
   area('unitLimits', '营运限制', 'Operating limitations', optional),
   ...safetyEquipment,
