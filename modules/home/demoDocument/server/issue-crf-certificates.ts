@@ -24,14 +24,14 @@ async function personOf({ db }: Services, id: number) {
 }
 
 /** A signed paper certificate of a contract review, and its replacement in work. */
-interface PaperCertificate {
+interface CertificateWithoutFile {
   id: number
   replacement: number | null
 }
 
 /** Signed certificates of contract reviews without a file that nothing has replaced. */
-async function paperCertificates({ db }: Services): Promise<PaperCertificate[]> {
-  const { rows } = await sql<PaperCertificate>`
+async function certificatesWithoutFile({ db }: Services): Promise<CertificateWithoutFile[]> {
+  const { rows } = await sql<CertificateWithoutFile>`
     select c.id, (select n.id from crf_cert n where n.status < ${states.signed}
         and (n.replaces_id = c.id or n.predecessor_id = c.ship_cert_id)) as replacement
     from crf_cert c left join ship_cert s on s.id = c.ship_cert_id
@@ -108,6 +108,6 @@ async function openReplacement({ services, cast }: Making, id: number): Promise<
  * @throws Refusal of the call that is not possible
  */
 export async function issueCrfCertificates(making: Making): Promise<void> {
-  for (const { id, replacement } of await paperCertificates(making.services))
+  for (const { id, replacement } of await certificatesWithoutFile(making.services))
     await bringToSignature(making, replacement ?? (await openReplacement(making, id)))
 }

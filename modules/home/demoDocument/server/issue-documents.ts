@@ -53,7 +53,7 @@ const remaining = ({ supersededBy, surveys }: PlannedCertificate): number =>
  * Brings the chosen ships into their standings, and adds certificates of contract reviews and
  * drawings. What fails is logged; the certificates are made nevertheless.
  */
-async function addShipPapers(
+async function addShipDocuments(
   making: Making,
   ships: ShownShips,
   plan: readonly PlannedCertificate[],
@@ -137,7 +137,7 @@ export async function issueDocuments(
   const { total, done: before } = countDocuments(plan)
   let [made, leftOut] = [before, 0]
   await progress(made, total)
-  if (ships) await addShipPapers(making, ships, plan)
+  if (ships) await addShipDocuments(making, ships, plan)
   const open = plan.filter((planned) => remaining(planned) > 0)
   const start = (planned: PlannedCertificate | undefined) =>
     planned && planned.supersededBy === null ? prepare(making, planned) : undefined
