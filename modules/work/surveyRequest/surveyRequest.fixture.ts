@@ -14,16 +14,22 @@ export interface DueShip {
   windows: RequestableWindow[]
 }
 
-/** The first ship of an owner's fleet with at least this number of open or missed windows. */
+/**
+ * The first ship of an owner's fleet with at least this number of open windows and no missed one:
+ * nothing can be endorsed after a missed survey.
+ */
 export async function dueShip(app: TestApp, account = 'owner', atLeast = 2): Promise<DueShip> {
   const owner = await app.signInAs(account)
   for (const ship of (await owner.callOk('home/owner/get')).ships) {
     const { windows } = await owner.callOk('work/surveyRequest/due', { shipId: ship.id })
     const due = windows.filter(
       (one: { windowState: string; requestNo: string }) =>
-        one.windowState !== 'notOpen' && one.requestNo === null,
+        ['open', 'late'].includes(one.windowState) && one.requestNo === null,
     )
-    if (due.length < atLeast) continue
+    const missed = windows.some(
+      ({ windowState }: { windowState: string }) => windowState === 'overdue',
+    )
+    if (missed || due.length < atLeast) continue
     const { region } = await app.services.db
       .selectFrom('ship')
       .where('id', '=', ship.id)

@@ -197,7 +197,7 @@ test('ship/surveyItem/import: items of a spreadsheet, their due dates, and what 
   const basis = addMonths(now, -30)
   const table = (rows: string[]) =>
     Buffer.from(
-      ['Scheme,Item no.,Name (Chinese),Name (English),First cycle from,In use', ...rows].join('\n'),
+      ['Scheme,Item no.,Chinese name,English name,First cycle from,In use', ...rows].join('\n'),
     )
   const send = async (rows: string[], more: object) => {
     const answer = await operator.upload(
