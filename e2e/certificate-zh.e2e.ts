@@ -79,7 +79,7 @@ test('主任验船师分派，验船师填写并提交', async () => {
   await surveyor.getByRole('button', { name: /^建议：/ }).click()
   await fillDate(surveyor, '签发日期', now)
   await surveyor.getByRole('textbox', { name: '签发地点' }).fill('上海')
-  await fillDate(surveyor, '船底外部检查日期（前一次）', addDays(now, -880))
+  await fillDate(surveyor, '船底外部检查日期（前一次，新船留空）', addDays(now, -880))
   await fillDate(surveyor, '船底外部检查日期（最近一次）', now)
   await surveyor.getByText('必填项已全部填写').waitFor()
   await app.screenshot(surveyor, 'zh-4-fill')

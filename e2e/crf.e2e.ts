@@ -233,7 +233,11 @@ test('operator starts issuing, surveyor fills in the certificate, chief surveyor
   await surveyor.getByRole('button', { name: /^Suggested: / }).click()
   await fillDate(surveyor, 'Date of issue', now)
   await surveyor.getByRole('textbox', { name: 'Place of issue' }).fill('Shanghai')
-  await fillDate(surveyor, 'Bottom inspection, previous', addDays(now, -900))
+  await fillDate(
+    surveyor,
+    'Bottom inspection, previous (empty: not applicable)',
+    addDays(now, -900),
+  )
   await fillDate(surveyor, 'Bottom inspection, latest', now)
   await surveyor.getByText('Everything required is filled in').waitFor()
   await app.screenshot(surveyor, 'crf-9-fill')

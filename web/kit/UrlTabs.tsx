@@ -18,16 +18,19 @@ interface Props {
 export function UrlTabs({ items }: Props) {
   const { params, put } = useUrlParams()
   const open = items.find(({ key }) => key === params.get('tab')) ?? items[0]
-  const tabs = [...Map.groupBy(items, tabOf)].map(([key, [first, ...more]]) => {
-    const members = [first!, ...more]
-    const shown = members.find((item) => item === open) ?? first!
-    const choose = (item: string) => put('tab', item)
+  const choose = (item: string) => put('tab', item)
+  const groups = [...Map.groupBy(items, ({ group, key }) => group ?? key).values()]
+  const tabs = groups.map((members) => {
+    const [first] = members as [Item]
+    const shown = members.find((item) => item === open) ?? first
+    const isGroup = members.length > 1 && first.group !== undefined
     return {
-      key,
-      first: first!.key,
-      label: more.length ? key : first!.label,
-      children: more.length ? (
-        <TabGroup label={key} items={members} open={shown} onChange={choose} />
+      // Part of ids in the page, so that it is no label.
+      key: first.key,
+      label: isGroup ? first.group : first.label,
+      isOpen: shown === open,
+      children: isGroup ? (
+        <TabGroup label={first.group ?? ''} items={members} open={shown} onChange={choose} />
       ) : (
         shown.children
       ),
@@ -37,14 +40,12 @@ export function UrlTabs({ items }: Props) {
     <Tabs
       ref={labelOverflowTab}
       items={tabs.map(({ key, label, children }) => ({ key, label, children }))}
-      activeKey={open ? tabOf(open) : ''}
-      onChange={(tab) => put('tab', tabs.find(({ key }) => key === tab)?.first ?? null)}
+      activeKey={tabs.find(({ isOpen }) => isOpen)?.key ?? ''}
+      onChange={choose}
       destroyOnHidden
     />
   )
 }
-
-const tabOf = ({ group, key }: Item) => group ?? key
 
 /** A tab with several items, one of which is shown. */
 function TabGroup({

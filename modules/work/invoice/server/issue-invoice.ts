@@ -19,7 +19,7 @@ import type { LineAmount } from './distribute-amount.ts'
  */
 export interface Content {
   lang: Lang
-  society: { nameZh: string; nameEn: string; logo?: string | null }
+  society: { nameZh: string; nameEn: string }
   /** of the society; missing in content issued by earlier versions, like the other optional ones */
   address?: string | null
   taxpayerNo?: string | null
@@ -146,7 +146,7 @@ async function contentOf(
   const subtotal = addMoney(...gross.map((share) => share.amount))
   return {
     lang: correspondenceLanguage(region),
-    society,
+    society: { nameZh: society.nameZh, nameEn: society.nameEn },
     address: commerce.address,
     taxpayerNo: commerce.taxpayerNo,
     offices,

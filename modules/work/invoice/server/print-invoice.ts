@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { formatMoney } from '#common/rules/base/money.ts'
 import type { Money } from '#common/rules/base/money.ts'
+import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import { typeset } from '#server/platform/documents/index.ts'
 import type { StoredFile } from '#server/core/file.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -40,9 +41,10 @@ export async function documentOf(
     row.fileId && row.status === 1 ? await services.files.find(db, row.fileId) : undefined
   if (kept) return { stored: kept, name, type }
   const content = row.content as unknown as Content
+  const { logo } = (await readSettings(db)).society
   const bytes = await typeset(
     await readFile(source, 'utf8'),
-    { lang: content.lang, society: content.society, date: row.invoiceTime },
+    { lang: content.lang, society: { ...content.society, logo }, date: row.invoiceTime },
     {
       content: {
         ...content,

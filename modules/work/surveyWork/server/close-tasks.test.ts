@@ -73,6 +73,6 @@ test('finish is offered only for a task without certificates', async () => {
     { feeClass: 30, code: 'SOPEP' },
     { feeClass: 10, code: 'ILL', surveyType: 'initial' },
   ])
-  expect((await read(ids[0]!, clients.surveyor)).moves).toEqual(['finish'])
-  expect((await read(ids[1]!, clients.surveyor)).moves).toEqual([])
+  expect((await read(ids[0]!, clients.surveyor)).moves).toEqual(['finish', 'refuse'])
+  expect((await read(ids[1]!, clients.surveyor)).moves).toEqual(['refuse'])
 })
