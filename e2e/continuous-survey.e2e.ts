@@ -63,8 +63,9 @@ test('an operator adds an item and credits an overdue one', async () => {
   await rowOf(page, 'Steering gear').getByText(addMonths(now, 48)).waitFor()
 
   await rowOf(page, 'Main sea water pump')
-    .getByRole('button', { name: /^Credit/ })
+    .getByRole('button', { name: /^Actions/ })
     .click()
+  await page.getByRole('menuitem', { name: 'Credit' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('textbox', { name: 'Remark' }).fill('Opened up, in order')
   await app.screenshot(page, 'continuous-3-credit')
