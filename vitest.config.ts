@@ -8,8 +8,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tools/test/global-setup.ts'],
     pool: 'forks',
-    // Two more than two cores, because tests wait for the database and the document engine.
-    maxWorkers: 4,
+    // One more than two cores, because tests wait for the database and the document engine.
+    maxWorkers: 3,
     passWithNoTests: true,
     projects: [
       {

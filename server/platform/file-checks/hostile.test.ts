@@ -16,8 +16,8 @@ import { officePackage, picture, zip } from './sample-files.fixture.ts'
 
 type Bytes = Uint8Array | Promise<Uint8Array>
 const MB = 2 ** 20
-/** Of the worker: a file that is refused by it alone has cost too much. */
-const patience = 20_000
+/** Time of the worker: longer than in the product, because other tests run at the same time. */
+const patience = 60_000
 let folder: string
 let docx: Uint8Array
 beforeAll(async () => {
@@ -221,7 +221,7 @@ describe('bombs and long work are refused by their own reason, not by the clock'
       expect(found).not.toContain('timeout')
       expect(codes).toContain(found[0])
     },
-    60_000,
+    90_000,
   )
 })
 

@@ -1,3 +1,5 @@
+import { finished } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import { readPackage } from '#server/platform/office-files/read-package.ts'
 import { refuseFields } from '#server/core/refusal.ts'
 import type { MessageParams, Message } from '#common/text.ts'
@@ -75,17 +77,30 @@ function separatorOf(text: string): string {
   return separators.reduce((best, separator) => (count(separator) > count(best) ? separator : best))
 }
 
+/** Characters that are parsed in one turn of the event loop. */
+const charactersPerTurn = 32 * 1024
+
 async function csvLines(text: string): Promise<string[][]> {
-  const { parse } = await import('csv-parse/sync')
+  const { parse } = await import('csv-parse')
+  const parser = parse({
+    delimiter: separatorOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: 1_000_000,
+  })
+  const lines: string[][] = []
+  parser.on('data', (cells: string[]) => lines.push(cells.map(clean)))
   try {
-    const lines = parse(text, {
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: false,
-      max_record_size: 1_000_000,
-    }) as string[][]
-    return lines.map((cells) => cells.map(clean))
+    const parsed = finished(parser)
+    parsed.catch(() => undefined)
+    for (let at = 0; at < text.length && !parser.errored; at += charactersPerTurn) {
+      parser.write(text.slice(at, at + charactersPerTurn))
+      await setImmediate()
+    }
+    parser.end()
+    await parsed
+    return lines
   } catch (error) {
     return fail(importText.openQuote, { line: Number((error as { lines?: number }).lines ?? 1) })
   }
