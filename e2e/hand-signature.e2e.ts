@@ -72,4 +72,16 @@ test('the page says to print and sign, takes the scan, and verification names th
   await page.getByText('The original is on paper').first().waitFor()
   await app.screenshot(page, 'hand-2-verify')
   expect(chineseIn(await page.getByRole('main').innerText())).toEqual([])
+  const other = await PDFDocument.create()
+  other.addPage([595, 842]).drawText('Another scan')
+  await page.getByLabel(/Drop the PDF here/).setInputFiles({
+    name: 'other.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(await other.save()),
+  })
+  await page.getByText('compare the paper, not a file').waitFor()
+  await page.getByRole('alert').getByText('The original is on paper, and a file').waitFor()
+  expect(await page.getByText('it has been changed').count()).toBe(0)
+  await app.screenshot(page, 'hand-3-other-file')
+  expect(await axeViolations(page)).toEqual([])
 })

@@ -107,6 +107,19 @@ test('online the scanned code and the register are shown side by side, and the f
   await app.screenshot(page, 'offline-1-online')
 })
 
+test('a changed file takes the place of the register’s answer at the top of the page', async () => {
+  const entry = page.getByRole('article').filter({ hasText: 'PR-SC-2026-00077' }).first()
+  await drop(Buffer.concat([signedPdf, Buffer.from('\n% more')]))
+  const alert = entry.getByRole('alert')
+  await alert.getByText('The file you checked is not this certificate').waitFor()
+  expect(await entry.getAttribute('class')).not.toContain('verify-valid')
+  expect(await axeViolations(page)).toEqual([])
+  await app.screenshot(page, 'offline-1-changed-file')
+  await drop(signedPdf)
+  await alert.waitFor({ state: 'detached' })
+  expect(await entry.getAttribute('class')).toContain('verify-valid')
+})
+
 test('offline the scanned code and the file are verified, with an unknown status', async () => {
   await page.context().setOffline(true)
   await page.evaluate(() => localStorage.clear())

@@ -137,6 +137,10 @@ export const verifyText = defineMessages('verify', {
       '不是本社签署：文件带有签名，但不是本社的密钥所签。',
       'Not signed by the society: it carries a signature, but by no key of the society.',
     ],
+    paper: [
+      '文件没有电子签名。此证书正本为纸质，由验船师手写签字；请核对纸质正本，而不是文件。',
+      'This file has no electronic signature. The original of this certificate is on paper, signed by hand: compare the paper, not a file.',
+    ],
     unsigned: [
       '没有电子签名：不是本社签发的原件，或已被改动。',
       'It has no electronic signature: it is not the file the society issued, or it has been changed.',
@@ -149,6 +153,20 @@ export const verifyText = defineMessages('verify', {
     distrusted: [
       '签名密钥已被本社宣布不可信：请勿仅凭签名接受，请向登记簿核对。',
       'The society no longer trusts the key of this signature: do not accept it by its signature.',
+    ],
+  },
+  notThisOne: {
+    file: [
+      '您核对的文件不是这份证书，请勿接受。以下仅为登记簿中的记录。',
+      'The file you checked is not this certificate: do not accept it. Below is only the entry of the register.',
+    ],
+    paper: [
+      '正本为纸质，文件不能证明其真伪：请将手中纸质证书与以下登记内容逐项核对。',
+      'The original is on paper, and a file proves nothing: compare the paper with the entry of the register below.',
+    ],
+    code: [
+      '您扫描的二维码不是这份证书的，请勿接受。以下仅为登记簿中的记录。',
+      'The QR code you scanned is not that of this certificate: do not accept it. Below is only the entry of the register.',
     ],
   },
   notRegistered: [

@@ -29,7 +29,7 @@ export function useCode(utn: string, digits: string, keys: Keys | null): CodeRep
  * Whether the register contradicts the QR code in a field that never changes; names and validity
  * may change.
  */
-const contradicts = ({ code }: CodeReport, found: Verified) =>
+export const contradicts = ({ code }: CodeReport, found: Verified) =>
   code !== null &&
   (code.certNo !== found.certNo ||
     (code.imo ?? null) !== (found.imo ?? found.companyImo ?? null) ||
