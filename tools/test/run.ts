@@ -10,6 +10,9 @@ const root = join(import.meta.dirname, '../..')
 /** Reports and all temporary files of the tests. */
 const temporary = createTempFolder()
 process.env.TMPDIR = temporary
+// As in production (tools/server-process.json): a process that imports the server starts with half
+// of the processor time, 0.9 s instead of 1.9 (two cores, 26 November 2026).
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
 const total = { passed: 0, failed: 0 }
 /** What this run did not test, and why; printed at the end. */
 let leftOut = ''
