@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations, startE2eApp } from './harness.ts'
 import type { E2eApp } from './harness.ts'
-import { apiOf, performMove } from './page-actions.ts'
+import { apiOf, performMove, waitForState } from './page-actions.ts'
 
 const documentMs = 120_000
 interface Work {
@@ -127,6 +127,22 @@ test('move on a changed record gets its current state', async () => {
     409,
     'The audit already exists and cannot be withdrawn. If you need to withdraw, please contact the administrator',
   ])
+})
+
+test('record that changes while another page is open shows its state when it is opened again', async () => {
+  const work = await workIn(20)
+  await open(surveyor, work)
+  await open(chief, work)
+  await waitForState(chief, 'Awaiting audit')
+  await chief.getByRole('link', { name: 'Survey tasks', exact: true }).click()
+  await chief.getByRole('heading', { level: 1, name: 'Survey tasks' }).waitFor()
+  await (
+    await apiOf(chief)
+  ).callOk('work/surveyCert/audit', { id: work.id, version: work.version, result: 1 })
+  // The event reaches both windows.
+  await waitForState(surveyor, 'Awaiting finance')
+  await chief.goBack()
+  await waitForState(chief, 'Awaiting finance')
 })
 
 test('stale form shows a message and keeps the input', async () => {

@@ -23,6 +23,7 @@ import {
 } from './connection.ts'
 import { notify } from './notify.ts'
 import { storedLang } from './session.ts'
+import { staleTimeOf } from './topic-changes.ts'
 
 /**
  * Paused queries follow the connection state. While nothing else retries, `/api/ready` is polled
@@ -52,7 +53,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'offlineFirst',
-      staleTime: 5_000,
+      staleTime: staleTimeOf,
       refetchOnWindowFocus: false,
       retry: (times, cause) => cause instanceof ApiError && cause.status === 0 && times < 2,
     },

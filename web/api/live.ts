@@ -11,6 +11,7 @@ import { requestHeaders } from './send-request.ts'
 import { endSession } from './session-end.ts'
 import { markOnline } from './connection.ts'
 import { storedLang } from './session.ts'
+import { markAllTopicsChanged, markTopicChanged } from './topic-changes.ts'
 
 interface Listener {
   topics: readonly string[]
@@ -43,13 +44,16 @@ function open(): void {
   eventStream = subscribeToEvents({
     open: (signal) => fetch('/api/live', { headers: requestHeaders(), signal, cache: 'no-store' }),
     onChanged: (topic) => {
+      markTopicChanged(topic)
       for (const { topics, schedule } of listeners) if (topics.includes(topic)) schedule()
     },
     onResync: () => {
       markOnline()
       const isRecent = first && !missedEvents && Date.now() - openedAt < initialGraceMs
       first = missedEvents = false
-      if (!isRecent) for (const { schedule } of listeners) schedule()
+      if (isRecent) return
+      markAllTopicsChanged()
+      for (const { schedule } of listeners) schedule()
     },
     onEnded: () => {
       eventStream = undefined
