@@ -204,4 +204,4 @@ export const certFeeImportable = {
     'effectiveTo',
   ],
   defaults: ['certType', 'effectiveFrom', 'effectiveTo'],
-}
+} as const

@@ -160,4 +160,4 @@ export const customerImportable = {
     'remark',
   ],
   defaults: ['region', 'customerType', 'nature', 'credit', 'status'],
-}
+} as const

@@ -118,4 +118,4 @@ export const othFeeImportable = {
     'remark',
   ],
   defaults: ['feeType', 'isOutput', 'effectiveFrom', 'effectiveTo', 'status'],
-}
+} as const

@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { defineCall, defineContract } from '#common/contract.ts'
 import {
   multilineText,
@@ -106,9 +107,7 @@ export type ChangeKind = keyof typeof changeKinds
 export type DatedField = (typeof changeKinds)[ChangeKind][number]
 /** Kind of change by field. */
 export const kindOfField: ReadonlyMap<DatedField, ChangeKind> = new Map(
-  (Object.keys(changeKinds) as ChangeKind[]).flatMap((kind) =>
-    changeKinds[kind].map((field) => [field, kind] as const),
-  ),
+  keysOf(changeKinds).flatMap((kind) => changeKinds[kind].map((field) => [field, kind] as const)),
 )
 /** Whether a field has dated history. */
 export const isDatedField = (field: string): field is DatedField =>
@@ -239,7 +238,7 @@ const finding = {
 }
 const changeLine = {
   id: required(int(1)),
-  kind: required(enumOf(...(Object.keys(changeKinds) as ChangeKind[]))),
+  kind: required(enumOf(...keysOf(changeKinds))),
   field: required(text(40)),
   fromZh: text(600),
   fromEn: text(600),

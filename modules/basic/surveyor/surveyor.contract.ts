@@ -195,4 +195,4 @@ export const surveyorImportable = {
     'remark',
   ],
   defaults: ['region', 'surveyorType', 'grantStatus', 'status'],
-}
+} as const

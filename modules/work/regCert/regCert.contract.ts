@@ -145,7 +145,7 @@ export const regCert = defineContract('work/regCert', {
   detailFields: {
     ...planned,
     /** changed particulars in the form, by field name */
-    brings: required(list(required(text(40)), 20)),
+    brings: required(list(required(enumOf(...Object.values(fieldOfParticular))), 20)),
     takesFlag: required(bool()),
     deletes: required(bool()),
     numbered: required(bool()),

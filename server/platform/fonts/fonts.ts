@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname } from 'node:path'
@@ -33,7 +34,7 @@ export type FontFace = keyof typeof faces
 export const fontPath = (name: FontFace): string => require.resolve(faces[name])
 
 /** All font files of the set. */
-export const fontPaths = (): string[] => (Object.keys(faces) as FontFace[]).map(fontPath)
+export const fontPaths = (): string[] => keysOf(faces).map(fontPath)
 
 const cache = new Map<FontFace, Uint8Array>()
 

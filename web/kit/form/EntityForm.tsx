@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Form, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import type { AnyContract } from '#common/contract.ts'
+import type { AnyContract, InputNameOf } from '#common/contract.ts'
 import { useMessages } from '../../api/text.tsx'
 import { ConnectionBarInDrawer } from '#web/kit/ConnectionBar.tsx'
 import { kitText } from '../kit.text.ts'
@@ -15,7 +15,7 @@ import './form.css'
 
 export type { FormProps } from './use-entity-form.ts'
 interface Props<C extends AnyContract> extends EntityFormOptions<C> {
-  sections: readonly Section[]
+  sections: readonly Section<InputNameOf<C>>[]
   /** pixels; 800 by specification 2 */
   width?: number
   /** rendered below the fields, inside the form, so that it can watch values */

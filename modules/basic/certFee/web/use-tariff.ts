@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
@@ -20,7 +21,7 @@ interface Input {
   endPrevious: boolean
 }
 type Typed = Input & { terms: Partial<Terms> }
-const termNames = Object.keys(termFields) as (keyof Terms)[]
+const termNames = keysOf(termFields)
 
 /**
  * State of the tariff form: bands, errors, saving. Unsaved input is stored as a draft.

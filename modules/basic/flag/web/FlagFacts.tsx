@@ -57,9 +57,11 @@ export function FlagFacts({ row }: { row: Whole }) {
         fields={[
           { name: 'callSignPrefixes' },
           { name: 'mids' },
-          ...(row.overlaps.length
-            ? [{ name: 'overlaps', wide: true, render: () => <OverlapLines list={row.overlaps} /> }]
-            : []),
+          row.overlaps.length > 0 && {
+            name: 'overlaps',
+            wide: true,
+            render: () => <OverlapLines list={row.overlaps} />,
+          },
         ]}
       />
       <DetailFields
@@ -70,7 +72,7 @@ export function FlagFacts({ row }: { row: Whole }) {
           'eCertificate',
           'lessOneDay',
           { name: 'loginAddress', render: () => <Address address={row.loginAddress} /> },
-          ...(account ? ['account'] : []),
+          account && 'account',
           'remark',
           { name: 'registryPorts', wide: true },
         ]}

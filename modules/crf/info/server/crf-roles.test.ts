@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#server/testing/test-app.ts'
 import type { Client } from '#server/testing/testing.ts'
@@ -40,7 +41,7 @@ const table: Record<Stage, Partial<Record<(typeof accounts)[number], string[]>>>
   finished: close,
   closed: {},
 }
-const stages = Object.keys(table) as Stage[]
+const stages = keysOf(table)
 const moves = Object.keys(crfMachine.moves)
 const input: Record<string, object> = {
   audit: { result: 1 },

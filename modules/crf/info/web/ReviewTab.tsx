@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { keysOf } from '#common/keys-of.ts'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { crf, crfProduct, crfShip } from '../crf.contract.ts'
 import { crfText } from '../crf.text.ts'
@@ -46,13 +47,13 @@ export function ReviewTab({ row }: { row: Crf }) {
         <DetailFields
           {...described}
           title={crfPageText.ship}
-          fields={[ship, ...Object.keys(crfShip).filter((name) => name !== 'shipId')]}
+          fields={[ship, ...keysOf(crfShip).filter((name) => name !== 'shipId')]}
         />
       ) : (
         <DetailFields
           {...described}
           title={crfPageText.product}
-          fields={[...Object.keys(crfProduct), 'flagId']}
+          fields={[...keysOf(crfProduct), 'flagId']}
         />
       )}
       <DetailFields

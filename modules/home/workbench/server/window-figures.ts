@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { sql } from 'kysely'
 import { maxCountedTotal } from '#common/contract.ts'
 import type { OutputOf } from '#common/contract.ts'
@@ -44,7 +45,7 @@ export async function windowsOf(
     select (${counted(searchQuery(searches.overdue))}) as overdue, (${counted(searchQuery(searches.in30))}) as in30,
       (${counted(searchQuery(searches.in90))}) as in90`.execute(ctx.db)
   return {
-    figures: (Object.keys(searches) as (keyof typeof searches)[]).map((key) => ({
+    figures: keysOf(searches).map((key) => ({
       key,
       ...figure(r, searches[key], counts?.[key] ?? 0),
     })),

@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -163,10 +164,7 @@ const steps = {
 const done = new Set<string>()
 
 test('the stored state stays correct after issue, endorsement, extension, withdrawal and supersession; so do region, flag and names', async () => {
-  const step = fc.tuple(
-    fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])),
-    fc.nat(10_000),
-  )
+  const step = fc.tuple(fc.constantFrom(...keysOf(steps)), fc.nat(10_000))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (taken) => {
       await steps.issue(taken[0]![1])

@@ -39,7 +39,7 @@ export default function Forecast() {
       defaultSearch={{}}
       columns={(query) => {
         type Line = { month: string } & Record<string, unknown>
-        const leading = (name: string, more: object = {}) => ({
+        const leading = <N extends string>(name: N, more: object = {}) => ({
           name,
           to: (row: Line) =>
             Number(row[name]) > 0 ? surveysOf(query, { month: [row.month], ...more }) : null,

@@ -75,7 +75,7 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
       <FieldsGrid
         resource={described}
         sections={[
-          ...(of ? [] : [{ fields: ['customerId'] }]),
+          { fields: [!of && 'customerId'] },
           {
             columns: 2,
             fields: [

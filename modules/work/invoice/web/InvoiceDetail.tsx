@@ -104,18 +104,18 @@ function Contents({ row }: { row: Invoice }) {
         fields={[
           'kind',
           'invoiceTime',
-          ...(ofInvoice
-            ? ['dueDate']
-            : [
-                {
-                  name: 'creditOfNo',
-                  render: () => (
-                    <Link to={`/work/invoice/detail?id=${row.creditOf}`}>{row.creditOfNo}</Link>
-                  ),
-                },
-              ]),
+          ofInvoice
+            ? 'dueDate'
+            : {
+                name: 'creditOfNo',
+                render: () => (
+                  <Link to={`/work/invoice/detail?id=${row.creditOf}`}>{row.creditOfNo}</Link>
+                ),
+              },
           'amount',
-          ...(ofInvoice ? ['paid', 'credited', 'openAmount'] : ['writeOff']),
+          ofInvoice ? 'paid' : 'writeOff',
+          ofInvoice && 'credited',
+          ofInvoice && 'openAmount',
           {
             name: 'customerName',
             render: () => (
@@ -126,7 +126,7 @@ function Contents({ row }: { row: Invoice }) {
           },
           'quoNm',
           'region',
-          ...(ofInvoice ? ['purchaseOrderNo'] : []),
+          ofInvoice && 'purchaseOrderNo',
           'remark',
         ]}
       />

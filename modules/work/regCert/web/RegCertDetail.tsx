@@ -100,9 +100,9 @@ function CertificateFacts({ row }: { row: RegCert }) {
           'issueDate',
           'issuePlace',
           'expiryDate',
-          ...(row.brings.length > 0 ? ['effectiveDate'] : []),
+          row.brings.length > 0 && 'effectiveDate',
           'certNo',
-          ...(row.numbered ? ['csrNo'] : []),
+          row.numbered && 'csrNo',
           'personName',
           'dueDate',
           {

@@ -13,7 +13,7 @@ import { assignLabels } from './assign.text.ts'
 interface Props<F extends Fields> {
   title: string
   fields: F
-  sections: readonly Section[]
+  sections: readonly Section<string & keyof F>[]
   initial?: Partial<Input<F>>
   above?: ReactNode
   busy: boolean

@@ -30,7 +30,7 @@ const described = {
 const companyFields = [
   { name: 'companyId', required: true },
   { name: 'forFlagId', required: true },
-]
+] as const
 
 interface Props {
   /** chosen at first */

@@ -139,8 +139,8 @@ function Whole({ row, staff, refresh }: { row: Request; staff: boolean; refresh:
               ),
             },
             { name: 'createTime', label: surveyRequestMachine.labels.states.submitted },
-            ...(row.attachments?.length ? [{ name: 'attachments', wide: true }] : []),
-            ...(row.remark ? [{ name: 'remark', wide: true }] : []),
+            Boolean(row.attachments?.length) && { name: 'attachments', wide: true },
+            Boolean(row.remark) && { name: 'remark', wide: true },
           ]}
         />
       </div>

@@ -70,7 +70,6 @@ export default function RequestEdit() {
   const errors = state.editing.serverErrors
     .filter(({ field }) => field.startsWith('items'))
     .map(({ msg }) => msg)
-  const company = several ? [{ name: 'customerId' }] : []
   return (
     <article className="detail request-edit">
       <DetailHead title={t.newTitle} subtitle={t.newHelp} />
@@ -82,7 +81,7 @@ export default function RequestEdit() {
               {
                 title: requestPageText.which,
                 columns: several ? 2 : 1,
-                fields: ['shipId', ...company],
+                fields: ['shipId', several && 'customerId'],
               },
             ]}
           />

@@ -102,7 +102,7 @@ function TaskTab({ row }: { row: DetailOf<typeof surveyWork> }) {
               </>
             ),
           },
-          ...(row.reportFiles?.length ? ['reportFiles'] : []),
+          Boolean(row.reportFiles?.length) && 'reportFiles',
           'remark',
         ]}
       />
