@@ -32,7 +32,7 @@ describe('template selection', () => {
     ['tonnage', { grossTonTo: 29_999 }],
     ['term', { term: 'short' }],
     ['action', { actionType: 'renew' }],
-  ])('not one whose %s is another', (aspect, part) => {
+  ])('not a template with another %s', (aspect, part) => {
     expect(no({ ...any, ...part })).toEqual([aspect])
     expect(order({ ...any, ...part })).toEqual([])
   })

@@ -65,7 +65,7 @@ test.each([
   ['no address', {}],
   ['its own address, or that of another proxy', { 'x-forwarded-for': '127.0.0.9' }],
 ])(
-  'a proxy that passes on %s is noticed, said once, and shown to who watches',
+  'a proxy that passes on %s is detected, logged once, and shown to monitoring',
   async (_, headers) => {
     const it = await startProcess({ publicUrl: https, trustedProxies: '127.0.0.1, 127.0.0.8/30' })
     await it.calls(10, headers as Record<string, string>)
@@ -94,7 +94,7 @@ test('detects a proxy that TRUSTED_PROXIES does not name', async () => {
   await it.app.close()
 })
 
-test('on one machine without a proxy there is nothing to warn of, and health checks do not count', async () => {
+test('on one machine without a proxy there is no warning, and health checks do not count', async () => {
   const [plain, watched] = [
     await startProcess({ publicUrl: 'http://127.0.0.1:8080', trustedProxies: '127.0.0.1' }),
     await startProcess({ publicUrl: https, trustedProxies: '127.0.0.1' }),
@@ -134,7 +134,7 @@ async function statuses(trustedProxies: string, forwarded: readonly string[]): P
 }
 const several = Array.from({ length: 12 }, (_, n) => `203.0.113.${n}`)
 
-test('an address that a caller writes into a header is not believed: not from a stranger, and not before what the proxy adds', async () => {
+test('an address in a header of the caller is ignored without a trusted proxy, and before the addresses that the proxy adds', async () => {
   expect(await statuses('10.1.2.3', several)).toContain(429)
   expect(
     await statuses(

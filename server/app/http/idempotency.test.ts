@@ -40,7 +40,7 @@ const fresh = () => ({
 const made = async (code: string) =>
   (await admin.callOk('sys/dictCode/list', { keyword: code })).total as number
 
-test('a save that is made again with its key is done once and answers as it did; without a key, or with another, it is another save', async () => {
+test('a repeated save with the same key runs once and gets the same response; without a key, or with another, it runs again', async () => {
   const [input, key] = [fresh(), randomUUID()]
   const first = await send('sys/dictCode/save', input, key)
   expect(first).toMatchObject({ code: 0, data: { id: expect.any(Number), version: 1 } })
@@ -50,7 +50,7 @@ test('a save that is made again with its key is done once and answers as it did;
   expect(await admin.call('sys/dictCode/save', input)).toMatchObject({ code: 409 })
 })
 
-test('a change made again is not refused as stale, and leaves one entry in the trail', async () => {
+test('a repeated change is not refused as stale, and writes one audit entry', async () => {
   const {
     data: { id, version },
   } = await send('sys/dictCode/save', fresh(), randomUUID())
@@ -89,7 +89,7 @@ test('concurrent calls with one key on two processes are executed once', async (
   }
 })
 
-test('what was refused was not done: the same key may be sent again, with what was wrong put right', async () => {
+test('a refused call is not stored: the same key may be sent again with corrected input', async () => {
   const [input, key] = [fresh(), randomUUID()]
   const taken = await send('sys/dictCode/save', input, randomUUID())
   expect(taken.code).toBe(0)
@@ -100,7 +100,7 @@ test('what was refused was not done: the same key may be sent again, with what w
   expect(await send('sys/dictCode/save', fresh(), key)).toMatchObject({ code: 0 })
 })
 
-test('a key belongs to one input, one call and one person', async () => {
+test('a key belongs to one input, one call and one user', async () => {
   const [input, key] = [fresh(), randomUUID()]
   const { data } = await send('sys/dictCode/save', input, key)
   expect(await send('sys/dictCode/save', fresh(), key)).toMatchObject({
@@ -128,7 +128,7 @@ test('a call that only reads ignores the key', async () => {
   expect((await send('sys/dictCode/list', {}, key)).data.total).toBe(before + 1)
 })
 
-test('keys are kept for a day, and of passwords not even a hash', async () => {
+test('keys are stored for a day, and of passwords not even a hash', async () => {
   const [input, key] = [fresh(), randomUUID()]
   await send('sys/dictCode/save', input, key)
   await deleteExpiredKeys(house.services)

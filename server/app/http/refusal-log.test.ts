@@ -46,7 +46,7 @@ const call = (path: string, input: unknown, token = '', headers: Record<string, 
   })
 
 describe('logs refusals', () => {
-  test('without a session: which call, and from where', async () => {
+  test('without a session: the call and the address', async () => {
     await call('sys/user/list', {}, 'no-such-token')
     expect(logEntries()).toEqual([
       expect.objectContaining({
@@ -61,7 +61,7 @@ describe('logs refusals', () => {
       }),
     ])
   })
-  test('without the right: by whom', async () => {
+  test('without the right: the user', async () => {
     const owner = await house.signInAs('owner')
     await call('sys/user/list', {}, owner.token)
     const { id } = await house.services.db
@@ -79,7 +79,7 @@ describe('logs refusals', () => {
       }),
     ])
   })
-  test('records of others, and input that is wrong, by the names of its fields', async () => {
+  test('records of others, and invalid input by the names of its fields', async () => {
     const admin = await house.signInAs('admin')
     await call('sys/user/get', { id: 999_999 }, admin.token)
     await call('sys/user/list', { page: 'seven', colour: 'red' }, admin.token)
@@ -101,7 +101,7 @@ describe('logs refusals', () => {
   })
 })
 
-test('no sign in a line is obeyed by a terminal or hides what stands there', async () => {
+test('control characters are removed from log entries', async () => {
   const admin = await house.signInAs('admin')
   const signs = [
     '\u001b[2J',
@@ -141,7 +141,7 @@ test('logs an error without the values that the database adds', () => {
   expect(written[0]).not.toContain('secret')
 })
 
-test('a file that holds what runs is told of as grave, with whose it is and what was found; not with its name', async () => {
+test('an upload with active content is logged as a warning, with user and reason but without its name', async () => {
   const { token } = await house.signInAs('surveyor')
   const body = new FormData()
   body.append('file', new Blob(["name,fee\n=cmd|'/C calc'!A0,3"]), 'salaries of 2026.csv')
@@ -164,7 +164,7 @@ test('a file that holds what runs is told of as grave, with whose it is and what
   expect(lines.join('\n')).not.toContain('salaries')
 })
 
-test('no secret is ever written down: signing in, failing, forgetting, resetting, changing, uploading', async () => {
+test('no secret is logged: sign-in, failure, password link, reset, change, upload', async () => {
   const secrets = [
     'Plimsoll-2026',
     'Wrong-Guess-77',
@@ -210,7 +210,7 @@ test('no secret is ever written down: signing in, failing, forgetting, resetting
   for (const secret of secrets) expect(lines.join('\n')).not.toContain(secret)
 })
 
-test('a failed sign-in is written down with the name of the account, from where, by which device and why; a name of no account is not', async () => {
+test('a failed sign-in is logged with existing account, address, device and reason; an unknown account name is not logged', async () => {
   await call('auth/login', { username: ' Chief ', password: 'Wrong-Guess-77' })
   await call('auth/login', { username: 'My-Own-Password-1', password: 'Wrong-Guess-77' })
   await call('auth/login', { username: 'My-Own-Password-1', password: 'Wrong-Guess-78' })

@@ -96,7 +96,7 @@ async function emptyPlace() {
   }
 }
 
-test('what comes back is what went in: rows, sequences, files and keys; people sign in, numbers go on, the trail holds', async () => {
+test('a restore returns rows, sequences, files and keys: users sign in, numbers continue, the audit trail is valid', async () => {
   const { database, dataDir, source } = await emptyPlace()
   const read = await restoreBackup(source, archive, passphrase)
   expect(read).toMatchObject({
@@ -171,7 +171,7 @@ test('what comes back is what went in: rows, sequences, files and keys; people s
   }
 }, 60_000)
 
-test('it is taken while people write, and holds one moment: of every customer in it there is its record in the trail, and none more', async () => {
+test('a backup during writes is a consistent snapshot: each customer has its audit entry, and there is none without', async () => {
   let writing = true
   const writers = Promise.all(
     Array.from({ length: 4 }, async (_, n) => {
@@ -229,7 +229,7 @@ async function ofLaterVersion(): Promise<string> {
   return path
 }
 
-test('refused in words: a target that is not empty, another version, a wrong passphrase, a damaged or cut archive, another file', async () => {
+test('refused with a message: a target that is not empty, another version, a wrong passphrase, a damaged or cut archive, another file', async () => {
   const { database, source } = await emptyPlace()
   const { db, close } = openDatabase(database.config)
   await expect(
@@ -276,7 +276,7 @@ test('refused in words: a target that is not empty, another version, a wrong pas
   await database.drop()
 }, 60_000)
 
-test('by the timetable: so many are kept, and nothing else is touched; one that fails is told to administrators and seen in /api/health', async () => {
+test('scheduled: the configured number is retained and no other file removed; a failure notifies administrators and is reported in /api/health', async () => {
   const { config } = house.services
   const backups = join(folder, 'daily')
   const services = {
@@ -310,7 +310,7 @@ test('by the timetable: so many are kept, and nothing else is touched; one that 
   })
 }, 60_000)
 
-test('before it fills the disk it is refused in words, and earlier backups stay', async () => {
+test('refused with a message before it fills the disk; earlier backups stay', async () => {
   const { db, config } = house.services
   const backups = join(folder, 'full')
   const services = {
@@ -337,7 +337,7 @@ test('before it fills the disk it is refused in words, and earlier backups stay'
   expect(await readdir(backups)).toEqual(['plimsoll-2026-02-03T000000.backup'])
 }, 60_000)
 
-test('an installation that has none gets its first soon after the start, no second, and one for a night it was off', async () => {
+test('the first backup is made soon after the start, once, and a missed one is made up for', async () => {
   const { db, config, jobs } = house.services
   const backups = join(folder, 'first')
   const services = {

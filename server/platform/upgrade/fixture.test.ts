@@ -105,7 +105,7 @@ async function lastIdsOf(db: Db): Promise<Record<string, number>> {
   return found
 }
 
-test('a database of 0.1.0 with data in every table is brought up to date: the schema of a new one, and every row as it was', async () => {
+test('a database of 0.1.0 with data in every table is upgraded: the schema of a new one, and every row unchanged', async () => {
   const { db, source } = await open('template0')
   await loadBackup(source, fixture, null)
   const before = await columnsOf(db)
@@ -134,7 +134,7 @@ test('a database of 0.1.0 with data in every table is brought up to date: the sc
   expect(await contents(db, stays, lastIds)).toEqual(kept)
 }, 120_000)
 
-test('an archive of 0.1.0 is restored at its own level and brought up to date', async () => {
+test('an archive of 0.1.0 is restored at its own level and upgraded', async () => {
   const { db, source } = await open('template0')
   const read = await restoreBackup(source, fixture, null)
   expect(read).toMatchObject({
@@ -147,7 +147,7 @@ test('an archive of 0.1.0 is restored at its own level and brought up to date', 
   expect((await sql`select from app_user where username = 'admin'`.execute(db)).rows.length).toBe(1)
 }, 120_000)
 
-test('an archive of 0.1.0 does not go into a database that is built already', async () => {
+test('an archive of 0.1.0 is refused for a database that already has a schema', async () => {
   const { source } = await open('base')
   await expect(restoreBackup(source, fixture, null)).rejects.toThrow(
     'restore into one without any tables',

@@ -148,7 +148,7 @@ describe('totals, reports and searches do not change with rows out of scope', ()
   }, 60_000)
 
   test.each(counting.map((one) => [one.call, one] as const))(
-    '%s counts them for a person with full access',
+    '%s counts them for a user with full access',
     async (call, one) => {
       expect(await answerTo(reachingAll(), one)).not.toBe(
         before.get(describeCall(reachingAll(), `all ${call}`)),

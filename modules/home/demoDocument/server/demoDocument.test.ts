@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 
 describe('home/demoDocument', () => {
-  test('a run that is stopped leaves whole documents, and the next one continues', async () => {
+  test('a stopped run leaves complete documents, and the next run continues', async () => {
     const stop = new AbortController()
     const told: number[] = []
     await expect(
@@ -78,7 +78,7 @@ describe('home/demoDocument', () => {
     expect(await signed()).toHaveLength(1)
   })
 
-  test('home/demoDocument/progress: a job makes the rest, tells how far it is, and no document twice', async () => {
+  test('home/demoDocument/progress: a job creates the rest, reports its progress, and creates no document twice', async () => {
     // As left by a server that was killed: work is open and nothing is filled in.
     const last = (await plan()).at(-1)!
     if (last.supersededBy === null)
@@ -112,7 +112,7 @@ describe('home/demoDocument', () => {
     expect(await signed()).toHaveLength(total)
   })
 
-  test('a second run makes nothing', async () => {
+  test('a second run creates nothing', async () => {
     expect(await run(new AbortController().signal)).toEqual({ made: 0, leftOut: 0 })
     expect(await signed()).toHaveLength(total)
   })
