@@ -133,8 +133,8 @@ const alterations: [string, RegExp][] = [
   ['drop index log_row', /index log.log_row is missing/],
   ['create unique index mine on flag (remark)', /index flag.mine is not of Plimsoll/],
   [
-    'alter table log disable trigger log_to_be_sealed',
-    /trigger log.log_to_be_sealed is .*\(enabled D\)/,
+    'alter table log disable trigger log_queue_for_sealing',
+    /trigger log.log_queue_for_sealing is .*\(enabled D\)/,
   ],
   [
     'create or replace function x3(t text) returns text language sql immutable parallel safe strict as $$ select t $$',

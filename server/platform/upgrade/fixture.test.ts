@@ -27,6 +27,11 @@ const changedByMigrations: Record<string, readonly string[] | null> = {
   // Certificates whose facts are to be counted again.
   flag_note: null,
 }
+/** Columns that migrations rename, with their new names; their values stay. */
+const renamedByMigrations: Record<string, Record<string, string>> = {
+  flag_fact: { told: 'reported' },
+  flag_month: { told: 'reported' },
+}
 /** Tables to which migrations add rows: the rows that were there are compared. */
 const extendedByMigrations: ReadonlySet<string> = new Set(['cert', 'flag', 'invoice_sum_month'])
 /** Not part of an archive. */
@@ -117,12 +122,18 @@ test('a database of 0.1.0 with data in every table is upgraded: the schema of a 
         columns.filter((column) => !changedByMigrations[name]?.includes(column)),
       ]),
   )
-  const [all, kept] = [await contents(db, before), await contents(db, stays)]
+  const renamed = new Map(
+    [...stays].map(([name, columns]) => [
+      name,
+      columns.map((column) => renamedByMigrations[name]?.[column] ?? column),
+    ]),
+  )
+  const [all, unchanged] = [await contents(db, before), await contents(db, stays)]
   const lastIds = await lastIdsOf(db)
   expect(Object.keys(all).length).toBe(
     baseline().facts.filter(([name]) => name.startsWith('table ')).length - 2,
   )
-  expect(Object.entries(all).filter(([, told]) => told.startsWith('0 rows'))).toEqual([])
+  expect(Object.entries(all).filter(([, found]) => found.startsWith('0 rows'))).toEqual([])
   expect(await migrate(db)).toEqual(landedMigrations().map(({ name }) => name))
   const fresh = await open('base')
   const [wanted, facts] = [
@@ -131,7 +142,7 @@ test('a database of 0.1.0 with data in every table is upgraded: the schema of a 
   ]
   expect(differences(wanted, facts)).toEqual([])
   expect(differences(facts, wanted)).toEqual([])
-  expect(await contents(db, stays, lastIds)).toEqual(kept)
+  expect(await contents(db, renamed, lastIds)).toEqual(unchanged)
 }, 120_000)
 
 test('an archive of 0.1.0 is restored at its own level and upgraded', async () => {
