@@ -174,7 +174,7 @@ type Moved = Call<
   { id: number; version: number; status: number }
 >
 /** The part of the contract that the shared pages of certificates in work use. */
-export type PaperContract = Contract<
+export type CertificateContract = Contract<
   typeof certificateFields,
   typeof certificateListFields & typeof about,
   typeof certificateDetailFields,

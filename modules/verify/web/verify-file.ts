@@ -8,11 +8,11 @@ export type Verdict =
   | 'genuineOffline'
   | 'other'
   | 'differs'
-export interface Judged {
+export interface CheckedFile {
   verdict: Verdict
   tone: 'good' | 'doubt' | 'bad'
 }
-const verdictOf = (verdict: Verdict, tone: Judged['tone']): Judged => ({ verdict, tone })
+const verdictOf = (verdict: Verdict, tone: CheckedFile['tone']): CheckedFile => ({ verdict, tone })
 
 /**
  * Combines a file's signature with the register, because neither suffices alone: a valid signature
@@ -24,7 +24,7 @@ const verdictOf = (verdict: Verdict, tone: Judged['tone']): Judged => ({ verdict
 export function verifyFile(
   report: FileReport,
   { utn, registered, offline }: { utn: string; registered: string | null; offline: boolean },
-): Judged {
+): CheckedFile {
   const genuine = report.verdict === 'genuine'
   if (registered !== null && report.sha256 === registered)
     return genuine ? verdictOf('original', 'good') : verdictOf('registered', 'good')

@@ -7,15 +7,15 @@ import { testApp } from '#server/testing/test-app.ts'
 import type { ApiResponse } from '#server/testing/testing.ts'
 import { deleteExpiredKeys } from './idempotency.ts'
 
-const house = testApp({ env: { LOG_LEVEL: 'silent' } })
-const admin = house.client('admin')
+const app = testApp({ env: { LOG_LEVEL: 'silent' } })
+const admin = app.client('admin')
 let codes = 0
 
 const send = async (
   path: string,
   input: object,
   key: string,
-  { url = house.url, token = admin.token } = {},
+  { url = app.url, token = admin.token } = {},
 ): Promise<ApiResponse> =>
   (await (
     await fetch(`${url}/api/${path}`, {
@@ -66,14 +66,14 @@ test('a repeated change is not refused as stale, and writes one audit entry', as
 
 test('concurrent calls with one key on two processes are executed once', async () => {
   const services = await createServices(
-    house.services.config,
-    house.connection,
-    { resources: new Map(house.services.resources), modules: [], seeds: async () => [] },
+    app.services.config,
+    app.connection,
+    { resources: new Map(app.services.resources), modules: [], seeds: async () => [] },
     sharedEngine(inject('documents')),
   )
-  const app = await buildApp(services)
+  const server = await buildApp(services)
   try {
-    const other = await app.listen({ port: 0, host: '127.0.0.1' })
+    const other = await server.listen({ port: 0, host: '127.0.0.1' })
     const [input, key] = [fresh(), randomUUID()]
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -84,7 +84,7 @@ test('concurrent calls with one key on two processes are executed once', async (
     expect(answers[0]).toMatchObject({ code: 0 })
     expect(await made(input.dictCode)).toBe(1)
   } finally {
-    await app.close()
+    await server.close()
     await services.close()
   }
 })
@@ -111,7 +111,7 @@ test('a key belongs to one input, one call and one user', async () => {
     code: 409,
     error: 'once.otherInput',
   })
-  const chief = await house.signInAs('chief')
+  const chief = await app.signInAs('chief')
   expect(await send('sys/dictCode/save', input, key, { token: chief.token })).toMatchObject({
     code: 403,
   })
@@ -131,14 +131,14 @@ test('a call that only reads ignores the key', async () => {
 test('keys are stored for a day, and of passwords not even a hash', async () => {
   const [input, key] = [fresh(), randomUUID()]
   await send('sys/dictCode/save', input, key)
-  await deleteExpiredKeys(house.services)
+  await deleteExpiredKeys(app.services)
   expect(await send('sys/dictCode/save', input, key)).toMatchObject({ code: 0 })
-  await house.services.db
+  await app.services.db
     .updateTable('callOnce')
     .set({ createTime: new Date(Date.now() - 86_460_000).toISOString() })
     .where('key', '=', key)
     .execute()
-  await deleteExpiredKeys(house.services)
+  await deleteExpiredKeys(app.services)
   expect(await send('sys/dictCode/save', input, key)).toMatchObject({
     code: 409,
     error: 'http.exists',

@@ -5,15 +5,15 @@ import { makeLog } from '../log.ts'
 import { startApp } from '#server/testing/testing.ts'
 import type { TestApp } from '#server/testing/testing.ts'
 
-let house: TestApp
-let app: Awaited<ReturnType<typeof buildApp>>
+let app: TestApp
+let server: Awaited<ReturnType<typeof buildApp>>
 let url: string
 const lines: string[] = []
 type LogEntry = Record<string, unknown> & { fields: unknown[] }
 const logEntries = () =>
   lines.map((line) => JSON.parse(line) as LogEntry).filter(({ event }) => event !== 'call')
 beforeAll(async () => {
-  house = await startApp()
+  app = await startApp()
   const log = makeLog(
     'trace',
     new Writable({
@@ -23,12 +23,12 @@ beforeAll(async () => {
       },
     }),
   )
-  app = await buildApp({ ...house.services, log })
-  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  server = await buildApp({ ...app.services, log })
+  url = await server.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
+  await server.close()
   await app.close()
-  await house.close()
 })
 beforeEach(() => {
   lines.length = 0
@@ -62,9 +62,9 @@ describe('logs refusals', () => {
     ])
   })
   test('without the right: the user', async () => {
-    const owner = await house.signInAs('owner')
+    const owner = await app.signInAs('owner')
     await call('sys/user/list', {}, owner.token)
-    const { id } = await house.services.db
+    const { id } = await app.services.db
       .selectFrom('appUser')
       .where('username', '=', 'owner')
       .select('id')
@@ -80,7 +80,7 @@ describe('logs refusals', () => {
     ])
   })
   test('records of others, and invalid input by the names of its fields', async () => {
-    const admin = await house.signInAs('admin')
+    const admin = await app.signInAs('admin')
     await call('sys/user/get', { id: 999_999 }, admin.token)
     await call('sys/user/list', { page: 'seven', colour: 'red' }, admin.token)
     expect(logEntries()).toMatchObject([
@@ -93,7 +93,7 @@ describe('logs refusals', () => {
     await call(
       'sys/user/list',
       { 'a\n{"level":60,"msg":"forged"}': 1 },
-      (await house.signInAs('admin')).token,
+      (await app.signInAs('admin')).token,
       { 'user-agent': 'x' },
     )
     expect(logEntries()).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('logs refusals', () => {
 })
 
 test('control characters are removed from log entries', async () => {
-  const admin = await house.signInAs('admin')
+  const admin = await app.signInAs('admin')
   const signs = [
     '\u001b[2J',
     '\u009b31m',
@@ -142,7 +142,7 @@ test('logs an error without the values that the database adds', () => {
 })
 
 test('an upload with active content is logged as a warning, with user and reason but without its name', async () => {
-  const { token } = await house.signInAs('surveyor')
+  const { token } = await app.signInAs('surveyor')
   const body = new FormData()
   body.append('file', new Blob(["name,fee\n=cmd|'/C calc'!A0,3"]), 'salaries of 2026.csv')
   await fetch(`${url}/api/sys/attachment/upload`, {

@@ -60,22 +60,22 @@ const echoes = resource(echo, echoText, { scope: 'shared', defaultGrants: {} }, 
   },
 }))
 
-let house: TestApp
+let app: TestApp
 let admin: Client
-let app: Awaited<ReturnType<typeof buildApp>>
+let server: Awaited<ReturnType<typeof buildApp>>
 let url: string
 beforeAll(async () => {
-  house = await startApp({ env: { LOG_LEVEL: 'silent' } })
-  admin = await house.signInAs('admin')
-  app = await buildApp({
-    ...house.services,
-    resources: new Map([...house.services.resources, ['x/echo', echoes]]),
+  app = await startApp({ env: { LOG_LEVEL: 'silent' } })
+  admin = await app.signInAs('admin')
+  server = await buildApp({
+    ...app.services,
+    resources: new Map([...app.services.resources, ['x/echo', echoes]]),
   })
-  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  url = await server.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
+  await server.close()
   await app.close()
-  await house.close()
 })
 
 const json = 'application/json'
@@ -279,7 +279,7 @@ describe('answers', () => {
     '/api/basic/flag/list/more',
     '/api/basic/flag/toString',
   ])('unknown call: %s', async (path) => {
-    const response = await fetch(house.url + path, {
+    const response = await fetch(app.url + path, {
       method: 'POST',
       body: '{}',
       headers: { 'content-type': json },
@@ -293,7 +293,7 @@ describe('answers', () => {
     })
   })
   test('a call that writes is not a GET', async () => {
-    expect((await fetch(`${house.url}/api/basic/flag/list`)).status).toBe(404)
+    expect((await fetch(`${app.url}/api/basic/flag/list`)).status).toBe(404)
   })
 
   test('a column that is missing in the contract is not sent', async () => {
@@ -303,7 +303,7 @@ describe('answers', () => {
   })
 
   test('an internal error is reported by the id under which it is logged, without details', async () => {
-    const logged = vi.spyOn(house.services.log, 'error')
+    const logged = vi.spyOn(app.services.log, 'error')
     const answer = await post('{}', json, 'fail')
     expect(answer).toMatchObject({ status: 500, code: 500, data: null, error: 'http.fault' })
     const id = /[0-9a-f-]{36}/.exec(answer.msg)![0]
@@ -312,7 +312,7 @@ describe('answers', () => {
     logged.mockRestore()
   })
   test('responses are not cached', async () => {
-    const response = await fetch(`${house.url}/api/auth/profile`, { method: 'POST' })
+    const response = await fetch(`${app.url}/api/auth/profile`, { method: 'POST' })
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
@@ -320,7 +320,7 @@ describe('answers', () => {
 
 describe('the API description', () => {
   test('/api/openapi.json is OpenAPI 3.1 and contains every call, each with a unique id', async () => {
-    const description = (await (await fetch(`${house.url}/api/openapi.json`)).json()) as {
+    const description = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as {
       openapi: string
       paths: Record<string, Record<string, { operationId?: string }>>
     }
@@ -332,7 +332,7 @@ describe('the API description', () => {
       .flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
       .filter(Boolean)
     expect(new Set(ids).size).toBe(ids.length)
-    const calls = [...house.services.resources.values()].flatMap((r) =>
+    const calls = [...app.services.resources.values()].flatMap((r) =>
       Object.keys(r.contract.callSchemas).map((name) =>
         urlOf(r.contract, name).slice('/api/'.length),
       ),
@@ -340,15 +340,15 @@ describe('the API description', () => {
     expect(ids.sort()).toEqual(calls.sort())
   })
   test('/api/docs shows every call in a readable form', async () => {
-    const response = await fetch(`${house.url}/api/docs`)
+    const response = await fetch(`${app.url}/api/docs`)
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     const page = await response.text()
-    for (const r of house.services.resources.values())
+    for (const r of app.services.resources.values())
       for (const name of Object.keys(r.contract.callSchemas))
         expect(page).toContain(urlOf(r.contract, name))
   })
   test('health and readiness need no session', async () => {
-    const health = await (await fetch(`${house.url}/api/health`)).json()
+    const health = await (await fetch(`${app.url}/api/health`)).json()
     expect(health).toMatchObject({
       code: 0,
       data: {
@@ -362,7 +362,7 @@ describe('the API description', () => {
         },
       },
     })
-    expect(await (await fetch(`${house.url}/api/ready`)).json()).toEqual({
+    expect(await (await fetch(`${app.url}/api/ready`)).json()).toEqual({
       code: 0,
       data: { status: 'ready' },
       msg: '',

@@ -17,7 +17,7 @@ import { officePackage, picture, zip } from './sample-files.fixture.ts'
 type Bytes = Uint8Array | Promise<Uint8Array>
 const MB = 2 ** 20
 /** Time of the worker: longer than in the product, because other tests run at the same time. */
-const patience = 60_000
+const timeoutMs = 60_000
 let folder: string
 let docx: Uint8Array
 beforeAll(async () => {
@@ -29,11 +29,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 /** What the worker says of a file, by its codes; 'timeout' when it had to be ended. */
-async function judged(name: string, made: Bytes): Promise<string[]> {
+async function findingsOf(name: string, made: Bytes): Promise<string[]> {
   const path = join(folder, 'file')
   await writeFile(path, await made)
   const question = { name, declared: '', kinds: [...documentKinds, 'json' as const], max: 100 * MB }
-  return inWorker('judge', [path, question], patience).then(
+  return inWorker('judge', [path, question], timeoutMs).then(
     ({ kind }) => [kind],
     (error: unknown) => {
       if (!(error instanceof DocumentError)) throw error
@@ -217,7 +217,7 @@ describe('compression bombs and expensive files are refused for their own reason
   ])(
     '%s',
     async (_, name, codes, make) => {
-      const found = await judged(name, make())
+      const found = await findingsOf(name, make())
       expect(found).not.toContain('timeout')
       expect(codes).toContain(found[0])
     },
@@ -291,13 +291,13 @@ describe('a formula or link that is encoded to evade a text search is found', ()
           '<w:p><w:r><w:pict><v:imagedata xmlns:v="urn:schemas-microsoft-com:vml" title="&gt;" alt=">" src="&#104;ttp://evil.example/a.png"/></w:pict></w:r></w:p>',
         ),
     ],
-  ])('%s', async (_, name, code, make) => expect(await judged(name, make())).toContain(code))
+  ])('%s', async (_, name, code, make) => expect(await findingsOf(name, make())).toContain(code))
 })
 
 test('a Word file with drawings of plain shapes is accepted', async () => {
   const icon =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><defs><clipPath id="c"><rect width="9" height="9"/></clipPath></defs><g clip-path="url(#c)"><path d="M1 1h9" fill="#123"/></g></svg>'
   expect(
-    await judged('a.docx', alterPackage(docx, { 'word/media/image9.svg': latin(icon) })),
+    await findingsOf('a.docx', alterPackage(docx, { 'word/media/image9.svg': latin(icon) })),
   ).toEqual(['docx'])
 })

@@ -180,8 +180,8 @@ test('a file with changed bytes is refused', async () => {
 })
 
 describe('an S3 store', () => {
-  const store = async (url = s3.url, patience = quick) =>
-    new FileStore(await folder(), new S3Storage(readS3Url(url), patience))
+  const store = async (url = s3.url, timeouts = quick) =>
+    new FileStore(await folder(), new S3Storage(readS3Url(url), timeouts))
 
   test('supports the bucket as part of the host name', async () => {
     const url = new URL(s3.url.replace('127.0.0.1', 'localhost'))

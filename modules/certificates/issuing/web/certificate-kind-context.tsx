@@ -5,12 +5,12 @@ import type { AnyMachine } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
 import type { DetailFieldSpec } from '#web/kit/detail/DetailFields.tsx'
 import type { ResourceText } from '#web/kit/resource-info.ts'
-import type { PaperContract } from '../certificate.fields.ts'
+import type { CertificateContract } from '../certificate.fields.ts'
 import type { Certificate } from './certificate.ts'
 
 /** Configuration of the shared pages for one kind of certificate. */
 export interface CertificateKindView {
-  contract: PaperContract
+  contract: CertificateContract
   text: ResourceText
   machine: AnyMachine
   /** prefix of its pages' paths */
@@ -33,12 +33,11 @@ export const defineCertificateKind = (
   kind: Omit<CertificateKindView, 'contract'> & { contract: AnyContract },
 ): CertificateKindView => kind as CertificateKindView
 
-const PaperContext: Context<CertificateKindView | null> = createContext<CertificateKindView | null>(
-  null,
-)
+const CertificateKindContext: Context<CertificateKindView | null> =
+  createContext<CertificateKindView | null>(null)
 export const useCertificateKind = (): CertificateKindView => {
-  const kind = use(PaperContext)
-  if (!kind) throw new Error('pages of certificates in work stand inside <Paper kind={…}>')
+  const kind = use(CertificateKindContext)
+  if (!kind) throw new Error('no <CertificateKindProvider kind={…}> above this page')
   return kind
 }
 /** Provides the kind of certificate to the shared pages. */
@@ -48,4 +47,4 @@ export const CertificateKindProvider = ({
 }: {
   kind: CertificateKindView
   children: ReactNode
-}) => <PaperContext value={kind}>{children}</PaperContext>
+}) => <CertificateKindContext value={kind}>{children}</CertificateKindContext>

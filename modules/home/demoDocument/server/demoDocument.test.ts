@@ -66,14 +66,14 @@ beforeAll(async () => {
 describe('home/demoDocument', () => {
   test('a stopped run leaves complete documents, and the next run continues', async () => {
     const stop = new AbortController()
-    const told: number[] = []
+    const progress: number[] = []
     await expect(
       run(stop.signal, async (done) => {
-        told.push(done)
+        progress.push(done)
         if (done === 1) stop.abort(new Error('the server stops'))
       }),
     ).rejects.toThrow('the server stops')
-    expect(told).toEqual([0, 1])
+    expect(progress).toEqual([0, 1])
     expect(countDocuments(await plan())).toEqual({ total, done: 1 })
     expect(await signed()).toHaveLength(1)
   })
