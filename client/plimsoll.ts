@@ -1,6 +1,6 @@
 /**
  * A client of Plimsoll's HTTP API for Node 20 and later and for browsers, without dependencies. `calls.gen.d.ts` beside it
- * knows every call: what it takes and what it answers.
+ * has the types of the input and output of every call.
  */
 import type { Calls, FileCalls, GetCalls, UploadCalls } from './calls.gen.js'
 
@@ -10,7 +10,7 @@ export type Input<P extends CallPath> = Calls[P]['in']
 export type Answer<P extends CallPath> = Calls[P]['out']
 type JsonPath = Exclude<CallPath, FileCalls | GetCalls | UploadCalls>
 
-/** A refusal, in the language asked for; `status` is that of HTTP, `fields` names what to mend. */
+/** A refusal, in the language asked for; `status` is that of HTTP, `fields` names the invalid fields. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -26,18 +26,18 @@ export class Refusal extends Error {
 }
 
 export interface Options {
-  /** of an open session; without it, `signIn` */
+  /** token of an open session; without it, call `signIn` */
   token?: string
-  /** of refusals; English without it */
+  /** language of refusals; default English */
   lang?: 'zh' | 'en'
-  /** milliseconds until a call is given up; a minute without it */
+  /** timeout of a call in milliseconds; default one minute */
   timeout?: number
 }
 
 export interface SignIn {
   /** false where the server runs with CAPTCHA=off: no proof of work is calculated */
   proof?: boolean
-  /** for accounts with a second factor: what the authenticator shows */
+  /** code of the authenticator, for accounts with a second factor */
   code?: () => Promise<string>
 }
 
@@ -46,18 +46,18 @@ export class Plimsoll {
   readonly #options: Options
   #token: string
 
-  /** @param url where the product is, such as `https://plimsoll.example` */
+  /** @param url address of the product, such as `https://plimsoll.example` */
   constructor(url: string, options: Options = {}) {
     this.#url = url.replace(/\/+$/, '')
     this.#options = options
     this.#token = options.token ?? ''
   }
 
-  /** The token of the session, to go on with later. */
+  /** Token of the session, for later use in `Options`. */
   get token(): string { return this.#token }
 
   /**
-   * Opens a session. The proof of work that the server asks for takes a second or less.
+   * Opens a session. The required proof of work takes at most about a second.
    * @throws Refusal when name, password, captcha or code are wrong
    */
   async signIn(username: string, password: string, { proof = true, code }: SignIn = {}): Promise<void> {
@@ -73,12 +73,12 @@ export class Plimsoll {
     this.#token = ''
   }
 
-  /** Makes a call. @throws Refusal with the server's words */
+  /** Makes a call. @throws Refusal with the message of the server */
   async call<P extends JsonPath>(path: P, input: Input<P>): Promise<Answer<P>> {
     return this.#answer<P>(await this.#post(path, input))
   }
 
-  /** A call that is a GET, such as `verify/:utn`, whose `:parts` are taken from the input. */
+  /** A call that is a GET, such as `verify/:utn`, whose `:parts` come from the input. */
   async get<P extends GetCalls>(path: P, input: Input<P>): Promise<Answer<P>> {
     const rest = new Map(Object.entries(input as Record<string, unknown>).map(([name, value]) => [name, String(value)]))
     const filled = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -89,7 +89,7 @@ export class Plimsoll {
     return this.#answer<P>(await this.#send(rest.size ? `${filled}?${new URLSearchParams([...rest])}` : filled, { method: 'GET' }))
   }
 
-  /** A call that answers with a file; or with `{jobId}` where a job will write it (`sys/job/get` tells how far it is, `sys/job/file` gives it). */
+  /** A call that returns a file, or `{jobId}` where a job writes it (`sys/job/get` has its progress, `sys/job/file` the file). */
   async file<P extends FileCalls>(path: P, input: Input<P>): Promise<{ blob: Blob; name: string } | Answer<P>> {
     const response = await this.#post(path, input)
     if (response.headers.get('content-type')?.startsWith('application/json')) return this.#answer<P>(response)
@@ -97,7 +97,7 @@ export class Plimsoll {
     return { blob: await response.blob(), name: name ? decodeURIComponent(name) : 'file' }
   }
 
-  /** A call that takes a file, beside its other fields. */
+  /** A call with a file and other fields. */
   async upload<P extends UploadCalls>(path: P, file: Blob, name: string, input: Input<P> = {} as Input<P>): Promise<Answer<P>> {
     const form = new FormData()
     for (const [key, value] of Object.entries(input as object)) if (value !== undefined && value !== null) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -127,17 +127,17 @@ export class Plimsoll {
 
   async #answer<P extends CallPath>(response: Response): Promise<Answer<P>> {
     const body = (await response.json().catch(() => null)) as { code: number; data: Answer<P>; msg: string; error?: string; fields?: { field: string; msg: string }[] } | null
-    if (!body) throw new Refusal(response.status, `The server answered ${response.status} without words`)
+    if (!body) throw new Refusal(response.status, `The server answered ${response.status} without a message`)
     if (body.code !== 0) throw new Refusal(body.code, body.msg, body.error, body.fields)
     return body.data
   }
 }
 
 const sha256 = async (bytes: BufferSource): Promise<DataView> => new DataView(await crypto.subtle.digest('SHA-256', bytes))
-/** Hashes asked for at once. */
+/** Number of concurrent hashes. */
 const batch = 256
 
-/** The solution of a challenge: for each puzzle a number whose SHA-256 begins with so many zero bits. */
+/** The solution of a challenge: for each puzzle a number whose SHA-256 begins with the required zero bits. */
 async function solve({ challenge, puzzles, bits }: { challenge: string; puzzles: number; bits: number }): Promise<string> {
   const digest = new Uint8Array((await sha256(new TextEncoder().encode(challenge))).buffer as ArrayBuffer)
   const found: number[] = []

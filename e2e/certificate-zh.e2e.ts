@@ -129,13 +129,13 @@ test(
     await people.chief.getByRole('heading', { name: '检验窗口' }).waitFor()
     await app.screenshot(people.chief, 'zh-9-windows')
 
-    const stranger = await app.anonymousPage('zh')
-    await stranger.goto(link)
-    await stranger.getByText('本证书由本社签发，目前有效。').waitFor()
-    await app.screenshot(stranger, 'zh-10-verify')
-    expect(await axeViolations(stranger)).toEqual([])
+    const visitor = await app.anonymousPage('zh')
+    await visitor.goto(link)
+    await visitor.getByText('本证书由本社签发，目前有效。').waitFor()
+    await app.screenshot(visitor, 'zh-10-verify')
+    expect(await axeViolations(visitor)).toEqual([])
     await expect
-      .poll(async () => englishIn(await stranger.locator('main').innerText(), allowedNames))
+      .poll(async () => englishIn(await visitor.locator('main').innerText(), allowedNames))
       .toEqual([])
   },
   2 * documentMs,

@@ -241,7 +241,7 @@ test('public page verifies only the issued file', async () => {
 })
 
 test('withdrawal by two people is shown immediately, and so is the reinstatement', async () => {
-  const stranger = await app.anonymousPage()
+  const visitor = await app.anonymousPage()
   const page = people.chief
   const second = await app.signedInPage('admin')
   await performMove(page, 'Make invalid', {
@@ -253,14 +253,14 @@ test('withdrawal by two people is shown immediately, and so is the reinstatement
   await page.reload()
   await page.getByText('The hull was damaged in a collision').waitFor()
   await app.screenshot(page, 'cert-18-invalid')
-  await stranger.goto(`/verify/${utn}`)
-  await stranger.getByText('This certificate has been withdrawn').waitFor()
-  expect(await stranger.getByText('collision').count()).toBe(0)
-  await app.screenshot(stranger, 'cert-19-withdrawn')
+  await visitor.goto(`/verify/${utn}`)
+  await visitor.getByText('This certificate has been withdrawn').waitFor()
+  expect(await visitor.getByText('collision').count()).toBe(0)
+  await app.screenshot(visitor, 'cert-19-withdrawn')
   await performMove(page, 'Make valid again')
   await confirmNewest(second)
-  await stranger.reload()
-  await stranger.getByText('is in force').waitFor()
+  await visitor.reload()
+  await visitor.getByText('is in force').waitFor()
 })
 
 test('reissue opens a new certificate with the same contents', async () => {

@@ -102,14 +102,14 @@ test(
       )
       .toEqual([])
 
-    const stranger = await app.anonymousPage('zh')
-    await stranger.goto(`/verify/${utn}`)
-    await stranger.getByText('本证书由本社签发，目前有效。').waitFor()
-    await stranger.getByText(product).first().waitFor()
-    await stranger.getByText('P-260901').waitFor()
-    await app.screenshot(stranger, 'crf-33-zh-verify')
+    const visitor = await app.anonymousPage('zh')
+    await visitor.goto(`/verify/${utn}`)
+    await visitor.getByText('本证书由本社签发，目前有效。').waitFor()
+    await visitor.getByText(product).first().waitFor()
+    await visitor.getByText('P-260901').waitFor()
+    await app.screenshot(visitor, 'crf-33-zh-verify')
     await expect
-      .poll(async () => englishIn(await stranger.locator('main').innerText(), allowedNames))
+      .poll(async () => englishIn(await visitor.locator('main').innerText(), allowedNames))
       .toEqual([])
   },
   2 * documentMs,

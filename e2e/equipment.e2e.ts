@@ -39,7 +39,7 @@ test('a surveyor finds an item, records it, and sees who did', async () => {
   expect(await axeViolations(page)).toEqual([])
 }, 120_000)
 
-test('typed equipment is a draft: it is there again after the page was closed', async () => {
+test('typed equipment is a draft that is restored after the page was closed', async () => {
   const page = await app.signedInPage('surveyor', 'en')
   await opened(page)
   await page.getByRole('button', { name: 'Edit equipment' }).click()

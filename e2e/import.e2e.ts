@@ -106,7 +106,7 @@ describe('import of ships by a register operator', () => {
   }
 
   test.skipIf(!existsSync(fleet))(
-    'a real fleet of thousands is tried with a bar that tells how far it is, and nothing is written',
+    'a dry run of thousands of ships shows its progress and writes nothing',
     async () => {
       const ships = () =>
         app.services.db

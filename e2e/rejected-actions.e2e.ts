@@ -74,7 +74,7 @@ test('user without the right sees no button, and the call is refused with a mess
   expect([zh.code, zh.msg]).toEqual([403, '您没有进行此操作的权限'])
 })
 
-test('user without the save right is told so when the page or form opens', async () => {
+test('user without the save right gets a message when the page or form opens', async () => {
   const approver = await app.signedInPage('approver')
   await approver.goto('/basic/ship/edit')
   await approver.getByRole('heading', { name: 'You may not make changes here' }).waitFor()

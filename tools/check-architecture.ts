@@ -22,6 +22,7 @@ import { glossaryViolations } from './architecture/glossary.ts'
 import { tableOwnershipViolations } from './architecture/table-ownership.ts'
 import { readTree } from './architecture/source-tree.ts'
 import type { Violation } from './architecture/source-tree.ts'
+import { testTitleViolations } from './architecture/test-titles.ts'
 import { translationViolations } from './architecture/translations.ts'
 
 export interface CheckResult {
@@ -42,6 +43,8 @@ export async function checkArchitecture(root: string): Promise<CheckResult> {
     ...layerViolations(tree),
     ...startupImportViolations(tree),
     ...forbiddenNameViolations(tree),
+    ...unusedNameExceptions(tree),
+    ...testTitleViolations(tree),
     ...tableOwnershipViolations(tree),
     ...stateNumberViolations(tree),
     ...migrationFaults(tree),
@@ -60,7 +63,7 @@ export async function checkArchitecture(root: string): Promise<CheckResult> {
     ...(await untestedCallViolations(tree)),
     ...(await coveragePageViolations(tree)),
   ]
-  const warnings = [...long, ...functions.warnings, ...unusedNameExceptions(tree)]
+  const warnings = [...long, ...functions.warnings]
   return { ...length, faults, warnings, files: tree.sources.length }
 }
 

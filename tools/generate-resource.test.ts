@@ -128,7 +128,7 @@ test('compiles without findings of formatter, lint and architecture check', asyn
   ).toEqual([])
 }, 300_000)
 
-test('does not overwrite files, and says what to do', async () => {
+test('does not overwrite files, and reports the remedy', async () => {
   const again = await run('tools/generate-resource.ts', 'yard/craneHook')
   expect(again).toEqual({ code: 1, output: 'modules/yard/craneHook is there already\n' })
   const sameName = await run('tools/generate-resource.ts', 'dock/craneHook')

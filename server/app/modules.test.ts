@@ -19,14 +19,14 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true })
 })
 
-describe('the house', () => {
-  test('has no faults', () => {
+describe('the modules', () => {
+  test('are valid', () => {
     expect(resources.length).toBeGreaterThan(5)
     expect(resources.flatMap(validateResource)).toEqual([])
     expect(resources.flatMap((r) => (r.machine ? validateMachine(r.machine) : []))).toEqual([])
   })
 
-  test('every call has a right, and every right words of its own in both languages', () => {
+  test('every call has a right, and every right a unique label in both languages', () => {
     for (const r of resources)
       for (const [name, action] of Object.entries(r.actions))
         expect(action.requires, `${r.contract.path}/${name}`).toMatch(
@@ -40,7 +40,7 @@ describe('the house', () => {
     expect(nameless).toEqual([])
   })
 
-  test('each folder answers under its own address', () => {
+  test('each folder has its own API path', () => {
     for (const file of globSync('modules/**/server/*.routes.ts', { cwd: root })) {
       const address = file
         .replaceAll('\\', '/')

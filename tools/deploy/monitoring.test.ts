@@ -39,7 +39,7 @@ describe.each([
   })
 })
 
-test('every alert says what to do, also in the documentation', () => {
+test('every alert names the remedy, also in the documentation', () => {
   const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(15)
   expect(alerts.match(/^ {10}action: '.{10,}'$/gm)).toHaveLength(names.length)

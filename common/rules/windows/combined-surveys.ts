@@ -69,7 +69,7 @@ export function nextVisit<W extends { startDate: CalendarDate; endDate: Calendar
   return null
 }
 
-/** Describes the period in words. `total`: number of surveys considered. */
+/** Describes the period as a sentence. `total`: number of surveys considered. */
 export function describeCombinedPeriod(
   { from, to, days, windows }: CombinedPeriod<unknown>,
   total: number,

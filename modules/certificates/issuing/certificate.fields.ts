@@ -178,7 +178,7 @@ type Moved = Call<
 export type SurveyFieldName = 'docTypes' | 'printRemark' | 'method' | 'consentFileId'
 type SurveyFields = Record<SurveyFieldName, Field>
 /** The part of the contract that the shared pages of certificates in work use. */
-export type PaperContract = Contract<
+export type CertificateContract = Contract<
   typeof certificateFields & SurveyFields,
   typeof certificateListFields & typeof about,
   typeof certificateDetailFields,

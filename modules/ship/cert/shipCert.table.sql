@@ -216,12 +216,12 @@ create table window_words (
   zh text not null,
   en text not null
 );
-create function window_words_id(zh text,
+create function window_explanation_id(zh text,
   en text) returns uuid language sql immutable parallel safe as
   $$ select md5(zh || chr(10) || en)::uuid $$;
 -- Inserts missing explanations, in order, so that concurrent calls do not deadlock.
-create function window_words_kept(zh text[], en text[]) returns void language sql as $$
-  insert into window_words (id, zh, en) select distinct on (id) window_words_id(w.zh, w.en) as id, w.zh, w.en from unnest(zh, en) w (zh, en) order by id on conflict (id) do nothing
+create function store_window_explanations(zh text[], en text[]) returns void language sql as $$
+  insert into window_words (id, zh, en) select distinct on (id) window_explanation_id(w.zh, w.en) as id, w.zh, w.en from unnest(zh, en) w (zh, en) order by id on conflict (id) do nothing
 $$;
 
 -- Survey windows of certificates, as computed from the rules.
@@ -293,7 +293,7 @@ create view cert_pending as
 
 -- The only place that writes the pending columns of certificates. Offset 0 prevents a join that
 -- would evaluate all certificates.
-create function ship_cert_pending_of(ids bigint[]) returns void language sql as $$
+create function refresh_ship_cert_pending(ids bigint[]) returns void language sql as $$
   update ship_cert c set pending_start = p.start_date, next_due_date = p.due_date, pending_end = least(p.end_date, c.expiry_date), pending_until = coalesce(p.until, 'infinity'),
     pending_open = coalesce(p.start_date <= society_today(), false)
   from unnest(ids) i (id) left join lateral (select * from cert_pending where ship_cert_id = i.id offset 0) p on true
@@ -301,26 +301,26 @@ create function ship_cert_pending_of(ids bigint[]) returns void language sql as 
     and (c.pending_start, c.next_due_date, c.pending_end, c.pending_until, c.pending_open)
       is distinct from (p.start_date, p.due_date, least(p.end_date, c.expiry_date), coalesce(p.until, 'infinity'), coalesce(p.start_date <= society_today(), false))
 $$;
-create function ship_cert_windows() returns trigger language plpgsql as $$
+create function refresh_pending_of_windows() returns trigger language plpgsql as $$
 begin
-  perform ship_cert_pending_of((select array_agg(distinct ship_cert_id) from changed));
+  perform refresh_ship_cert_pending((select array_agg(distinct ship_cert_id) from changed));
   return null;
 end $$;
 create trigger ship_cert_windows_added after insert
   on cert_window referencing new table as changed for each statement
-  execute function ship_cert_windows();
+  execute function refresh_pending_of_windows();
 create trigger ship_cert_windows_changed after update
   on cert_window referencing new table as changed for each statement
-  execute function ship_cert_windows();
+  execute function refresh_pending_of_windows();
 create trigger ship_cert_windows_removed after delete
   on cert_window referencing old table as changed for each statement
-  execute function ship_cert_windows();
+  execute function refresh_pending_of_windows();
 
 -- Sets the columns derived from ship or company; superseded or invalid certificates have no pending
 -- windows.
-create function ship_cert_kept() returns trigger language plpgsql as $$
+create function set_ship_cert_derived_columns() returns trigger language plpgsql as $$
 declare
-  asked record;
+  pending record;
 begin
   select coalesce(s.region, o.region), coalesce(new.flag_id, new.for_flag_id, s.flag_id), coalesce(new.for_company_id, s.manager_id, s.owner_id)
     into new.region, new.flag_id, new.for_company_id from (values (1)) one left join ship s on s.id = new.ship_id left join customer o on o.id = new.company_id;
@@ -331,24 +331,24 @@ begin
   new.pending_open := false;
   if new.superseded_by is null and new.valid = 1 then
     new.pending_end := new.expiry_date;
-    -- A new one has no windows yet.
+    -- A new certificate has no windows yet.
     if tg_op = 'UPDATE' then
-      select p.start_date, p.due_date, least(p.end_date, new.expiry_date) as last_end, coalesce(p.until, 'infinity') as until into asked from cert_pending p where p.ship_cert_id = new.id;
+      select p.start_date, p.due_date, least(p.end_date, new.expiry_date) as last_end, coalesce(p.until, 'infinity') as until into pending from cert_pending p where p.ship_cert_id = new.id;
       if found then
-        new.pending_start := asked.start_date;
-        new.next_due_date := asked.due_date;
-        new.pending_end := asked.last_end;
-        new.pending_until := asked.until;
-        new.pending_open := asked.start_date <= society_today();
+        new.pending_start := pending.start_date;
+        new.next_due_date := pending.due_date;
+        new.pending_end := pending.last_end;
+        new.pending_until := pending.until;
+        new.pending_open := pending.start_date <= society_today();
       end if;
     end if;
   end if;
   return new;
 end $$;
-create trigger ship_cert_kept before insert or update of ship_id, company_id, for_flag_id,
+create trigger ship_cert_derived_columns before insert or update of ship_id, company_id, for_flag_id,
   expiry_date, valid, superseded_by on ship_cert
-  for each row execute function ship_cert_kept();
-create function ship_cert_searched() returns trigger language plpgsql as $$
+  for each row execute function set_ship_cert_derived_columns();
+create function update_ship_cert_search() returns trigger language plpgsql as $$
 begin
   insert into ship_cert_search (ship_cert_id, search_text, cert_no)
     select new.id, x3(concat_ws(chr(10), s.name, s.imo, o.name, new.cert_no, new.utn)), new.cert_no from (values (1)) one left join ship s on s.id = new.ship_id left join customer o on o.id = new.company_id
@@ -356,24 +356,24 @@ begin
       where (ship_cert_search.search_text, ship_cert_search.cert_no) is distinct from (excluded.search_text, excluded.cert_no);
   return null;
 end $$;
-create trigger ship_cert_searched after insert or update of ship_id, company_id, cert_no, utn
-  on ship_cert for each row execute function ship_cert_searched();
-create function ship_cert_of_ship() returns trigger language plpgsql as $$
+create trigger ship_cert_search_text after insert or update of ship_id, company_id, cert_no, utn
+  on ship_cert for each row execute function update_ship_cert_search();
+create function update_ship_certs_of_ship() returns trigger language plpgsql as $$
 begin
   update ship_cert set ship_id = ship_id where ship_id = new.id;
   return null;
 end $$;
-create trigger ship_cert_of_ship after update of name, imo, region on ship
+create trigger ship_cert_ship_changed after update of name, imo, region on ship
   for each row when ((old.name, old.imo, old.region) is distinct from (new.name, new.imo,
-    new.region)) execute function ship_cert_of_ship();
-create function ship_cert_of_company() returns trigger language plpgsql as $$
+    new.region)) execute function update_ship_certs_of_ship();
+create function update_ship_certs_of_company() returns trigger language plpgsql as $$
 begin
   update ship_cert set company_id = company_id where company_id = new.id;
   return null;
 end $$;
-create trigger ship_cert_of_company after update of name, region on customer
+create trigger ship_cert_company_changed after update of name, region on customer
   for each row when ((old.name, old.region) is distinct from (new.name, new.region))
-    execute function ship_cert_of_company();
+    execute function update_ship_certs_of_company();
 
 -- State of a certificate today, from its pending columns.
 create function window_state(first_start date, first_due date,
@@ -384,7 +384,7 @@ $$;
 
 -- The standing of a certificate whose periods are not computed yet, after an upgrade: never better
 -- than it is by its own dates.
-create function ship_cert_standing_without(valid int, superseded_by bigint,
+create function preliminary_standing(valid int, superseded_by bigint,
   expiry_date date) returns text language sql stable parallel safe as $$
   select case when valid = 0 then 'withdrawn' when superseded_by is not null then 'superseded' when expiry_date < society_today() then 'expired' else 'inForce' end
 $$;
@@ -414,7 +414,7 @@ create view ship_cert_row as
     c.for_company_id, c.parent_id, c.issued_expiry, c.extension_port,
     coalesce((select t.standing from ship_cert_standing t where t.ship_cert_id = c.id
       and t.from_day <= society_today() and t.until_day > society_today()),
-      ship_cert_standing_without(c.valid, c.superseded_by, c.expiry_date)) as standing,
+      preliminary_standing(c.valid, c.superseded_by, c.expiry_date)) as standing,
     (select t.reason from ship_cert_standing t where t.ship_cert_id = c.id
       and t.from_day <= society_today() and t.until_day > society_today()) as standing_reason,
     (select nullif(t.rule, '') from ship_cert_standing t where t.ship_cert_id = c.id

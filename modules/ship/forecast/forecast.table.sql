@@ -60,53 +60,53 @@ create table forecast_state (
 -- Certificates that have changed since, directly, by their windows or by their ship; possibly
 -- repeated.
 create table forecast_stale (ship_cert_id bigint not null);
-create function forecast_windows() returns trigger language plpgsql as $$
+create function mark_forecast_stale_by_window() returns trigger language plpgsql as $$
 begin
   insert into forecast_stale select distinct ship_cert_id from changed;
   return null;
 end $$;
 create trigger forecast_windows_added after insert
   on cert_window referencing new table as changed for each statement
-  execute function forecast_windows();
+  execute function mark_forecast_stale_by_window();
 create trigger forecast_windows_changed after update
   on cert_window referencing new table as changed for each statement
-  execute function forecast_windows();
+  execute function mark_forecast_stale_by_window();
 create trigger forecast_windows_removed after delete
   on cert_window referencing old table as changed for each statement
-  execute function forecast_windows();
+  execute function mark_forecast_stale_by_window();
 -- A certificate that ended with its flag, its company or its ship is not surveyed any more.
 create trigger forecast_standing_added after insert
   on ship_cert_standing referencing new table as changed for each statement
-  execute function forecast_windows();
+  execute function mark_forecast_stale_by_window();
 create trigger forecast_standing_changed after update
   on ship_cert_standing referencing new table as changed for each statement
-  execute function forecast_windows();
+  execute function mark_forecast_stale_by_window();
 create trigger forecast_standing_removed after delete
   on ship_cert_standing referencing old table as changed for each statement
-  execute function forecast_windows();
-create function forecast_cert() returns trigger language plpgsql as $$
+  execute function mark_forecast_stale_by_window();
+create function mark_forecast_stale_by_cert() returns trigger language plpgsql as $$
 begin
   insert into forecast_stale values (new.id);
   return null;
 end $$;
-create trigger forecast_cert after update of ship_id, company_id, for_flag_id, cert_id, valid,
+create trigger forecast_cert_changed after update of ship_id, company_id, for_flag_id, cert_id, valid,
   superseded_by on ship_cert for each row
   when ((old.ship_id, old.company_id, old.for_flag_id, old.cert_id, old.valid,
     old.superseded_by) is distinct from (new.ship_id, new.company_id, new.for_flag_id, new.cert_id,
-    new.valid, new.superseded_by)) execute function forecast_cert();
-create function forecast_ship() returns trigger language plpgsql as $$
+    new.valid, new.superseded_by)) execute function mark_forecast_stale_by_cert();
+create function mark_forecast_stale_by_ship() returns trigger language plpgsql as $$
 begin
   insert into forecast_stale select id from ship_cert where ship_id = new.id;
   return null;
 end $$;
-create trigger forecast_ship after update of region, flag_id, ship_type, gross_tonnage, status on ship for each row
+create trigger forecast_ship_changed after update of region, flag_id, ship_type, gross_tonnage, status on ship for each row
   when ((old.region, old.flag_id, old.ship_type, old.gross_tonnage,
     old.status) is distinct from (new.region, new.flag_id, new.ship_type, new.gross_tonnage,
-    new.status)) execute function forecast_ship();
-create function forecast_company() returns trigger language plpgsql as $$
+    new.status)) execute function mark_forecast_stale_by_ship();
+create function mark_forecast_stale_by_company() returns trigger language plpgsql as $$
 begin
   insert into forecast_stale select id from ship_cert where company_id = new.id;
   return null;
 end $$;
-create trigger forecast_company after update of region on customer for each row
-  when (old.region is distinct from new.region) execute function forecast_company();
+create trigger forecast_company_changed after update of region on customer for each row
+  when (old.region is distinct from new.region) execute function mark_forecast_stale_by_company();

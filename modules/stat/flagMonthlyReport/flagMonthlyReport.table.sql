@@ -50,12 +50,12 @@ create table flag_report_line (
 create index flag_report_line_month on flag_report_line (flag_id, month, part);
 create index flag_report_line_report on flag_report_line (report_id);
 -- Prevents any change of a locked month.
-create function flag_report_line_fixed() returns trigger language plpgsql as $$
+create function reject_report_line_change() returns trigger language plpgsql as $$
 begin
   raise exception 'lines of a locked month never change';
 end $$;
-create trigger flag_report_line_fixed before update or delete on flag_report_line for each row
-  execute function flag_report_line_fixed();
+create trigger flag_report_line_locked before update or delete on flag_report_line for each row
+  execute function reject_report_line_change();
 -- Sign-off of a line by the flag state; no row while waiting.
 create table flag_report_sign (
   line_id bigint primary key references flag_report_line (id),

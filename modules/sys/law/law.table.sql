@@ -17,7 +17,7 @@ create table law (
   -- formatted text of allowed tags only
   descn text,
   -- plain text of descn, for the search
-  body text generated always as (plain_words(descn)) stored,
+  body text generated always as (html_to_text(descn)) stored,
   attachments text[]
 );
 create index law_flag on law (flag_id);

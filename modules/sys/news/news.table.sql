@@ -21,7 +21,7 @@ create table news (
   -- formatted text of allowed tags only
   descn text,
   -- plain text of descn, for the search
-  body text generated always as (plain_words(descn)) stored,
+  body text generated always as (html_to_text(descn)) stored,
   attachments text[],
   -- 10 draft, 20 published, 30 withdrawn
   status int not null default {{news.draft}},

@@ -161,7 +161,7 @@ async function verifyProduct(ctx: RequestContext, utn: string): Promise<FoundCer
   }
 }
 
-/** The issuer of a certificate, and its term in words. */
+/** The issuer of a certificate, and the text of its term. */
 async function issuerOf(ctx: RequestContext, key: string) {
   const { society } = await readSettings(ctx.db)
   const term = (await entriesOf(ctx.db, 'CERT_TERM')).find((e) => e.key === key)

@@ -75,14 +75,14 @@ type ResultProps = Pick<Props, 'utn' | 'found' | 'code' | 'offline' | 'onAsk'> &
 function FileResult({ utn, found, code, offline, checked, onAsk }: ResultProps) {
   const t = useMessages(verifyText)
   const translate = useFormatMessage()
-  const { report, judged, codeNamesIt } = checked
+  const { report, assessment, codeNamesIt } = checked
   return (
-    <div className={`verify-result verify-${judged.tone}`} role="status">
-      {found?.sha256 && judged.tone === 'bad' && judged.verdict !== 'differs' && (
+    <div className={`verify-result verify-${assessment.tone}`} role="status">
+      {found?.sha256 && assessment.tone === 'bad' && assessment.verdict !== 'differs' && (
         <p>{t.notRegistered}</p>
       )}
-      <p>{t.file[judged.verdict]}</p>
-      {code && judged.tone !== 'bad' && <p>{codeNamesIt ? t.codeNames : t.codeNamesAnother}</p>}
+      <p>{t.file[assessment.verdict]}</p>
+      {code && assessment.tone !== 'bad' && <p>{codeNamesIt ? t.codeNames : t.codeNamesAnother}</p>}
       {report.signedAt && (
         <p className="verify-more">
           {translate(verifyText.signedAt, {
@@ -92,7 +92,7 @@ function FileResult({ utn, found, code, offline, checked, onAsk }: ResultProps) 
           })}
         </p>
       )}
-      {judged.tone !== 'bad' && report.fingerprint && (
+      {assessment.tone !== 'bad' && report.fingerprint && (
         <p className="verify-more">
           {t.fingerprint} <code>{grouped(report.fingerprint)}</code>
         </p>

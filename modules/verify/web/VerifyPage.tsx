@@ -40,7 +40,7 @@ export function VerifyPage() {
   }
   const { checked, check } = useCheckedFile(keys, against, rightCode)
   const contradiction = contradictionOf(
-    checked?.judged ?? null,
+    checked?.assessment ?? null,
     code !== null && (code.verdict === 'wrong' || (found !== null && contradicts(code, found))),
   )
 

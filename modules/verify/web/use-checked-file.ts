@@ -4,7 +4,7 @@ import { maskedFileHash } from '#common/verification/certificate-code.ts'
 import { checkPdf } from '#common/verification/check-pdf.ts'
 import type { FileReport } from '#common/verification/check-pdf.ts'
 import { verifyFile } from './verify-file.ts'
-import type { Judged, VerifiedAgainst } from './verify-file.ts'
+import type { FileAssessment, VerifiedAgainst } from './verify-file.ts'
 import type { Keys } from './use-keys.ts'
 
 /** Size limit: larger than any certificate, and readable by the browser of a telephone. */
@@ -12,8 +12,8 @@ const maxBytes = 60 * 1_048_576
 
 /** A file that was checked: its signature, and the result against the register. */
 export type CheckedFile =
-  | { tooLarge: true; judged: Judged }
-  | { tooLarge: false; report: FileReport; codeNamesIt: boolean; judged: Judged }
+  | { tooLarge: true; assessment: FileAssessment }
+  | { tooLarge: false; report: FileReport; codeNamesIt: boolean; assessment: FileAssessment }
 
 interface Chosen {
   utn: string
@@ -49,11 +49,11 @@ function resultOf(
   against: VerifiedAgainst,
   code: CertificateCode | null,
 ): CheckedFile {
-  if (!report) return { tooLarge: true, judged: { verdict: 'notPdf', tone: 'bad' } }
+  if (!report) return { tooLarge: true, assessment: { verdict: 'notPdf', tone: 'bad' } }
   return {
     tooLarge: false,
     report,
     codeNamesIt: code !== null && signedCode === code.file.sha256,
-    judged: verifyFile(report, against),
+    assessment: verifyFile(report, against),
   }
 }

@@ -9,11 +9,14 @@ export type Verdict =
   | 'other'
   | 'differs'
   | 'paper'
-export interface Judged {
+export interface FileAssessment {
   verdict: Verdict
   tone: 'good' | 'doubt' | 'bad'
 }
-const verdictOf = (verdict: Verdict, tone: Judged['tone']): Judged => ({ verdict, tone })
+const verdictOf = (verdict: Verdict, tone: FileAssessment['tone']): FileAssessment => ({
+  verdict,
+  tone,
+})
 
 export interface VerifiedAgainst {
   utn: string
@@ -29,7 +32,7 @@ export type Contradiction = 'file' | 'paper' | 'code' | null
  * What contradicts the register's entry: the file that was checked, or the code that was scanned.
  * @param wrongCode whether the code is not the society's, or differs from the entry
  */
-export function contradictionOf(file: Judged | null, wrongCode: boolean): Contradiction {
+export function contradictionOf(file: FileAssessment | null, wrongCode: boolean): Contradiction {
   if (file?.verdict === 'paper') return 'paper'
   if (file?.tone === 'bad' || file?.verdict === 'other') return 'file'
   return wrongCode ? 'code' : null
@@ -47,7 +50,7 @@ export function contradictionOf(file: Judged | null, wrongCode: boolean): Contra
 export function verifyFile(
   report: FileReport,
   { utn, registered, onPaper, offline }: VerifiedAgainst,
-): Judged {
+): FileAssessment {
   const genuine = report.verdict === 'genuine'
   if (registered !== null && report.sha256 === registered)
     return genuine ? verdictOf('original', 'good') : verdictOf('registered', 'good')

@@ -34,7 +34,7 @@ export const fieldOfParticular = {
 } as const satisfies Record<RegisteredParticular, string>
 
 /** One document that the flag requires: its file, or why it is not applicable. */
-const paper = {
+const requiredDocument = {
   document: required(dict('REG_DOCUMENT')),
   fileId: file(),
   notApplicable: bool(),
@@ -48,7 +48,8 @@ const change = {
   toZh: text(600),
   toEn: text(600),
 }
-const told = {
+/** An error or warning about a value after the change. */
+const finding = {
   field: required(text(40)),
   level: required(enumOf('error', 'warning')),
   zh: required(text(500)),
@@ -71,7 +72,7 @@ const planned = {
   suggestedExpiry: date(),
   windows: required(objectList(windowFields, 100)),
   changes: required(objectList(change, 20)),
-  told: required(objectList(told, 50)),
+  findings: required(objectList(finding, 50)),
   reissue: required(objectList(reissue, 300)),
 }
 const particulars = {
@@ -106,7 +107,7 @@ export const regCert = defineContract('work/regCert', {
     certNo: text(60),
     csrNo: int(1, 9999),
     ...particulars,
-    checklist: objectList(paper, 50),
+    checklist: objectList(requiredDocument, 50),
     attachments: files(),
     remark: staffOnly(multilineText()),
   },
@@ -155,7 +156,7 @@ export const regCert = defineContract('work/regCert', {
     newFlagNameZh: text(),
     newFlagNameEn: text(),
     /** every document that is required or was provided, in dictionary order */
-    papers: required(objectList({ ...paper, needed: required(bool()) }, 100)),
+    papers: required(objectList({ ...requiredDocument, needed: required(bool()) }, 100)),
     /** entered particulars, and the ship's present ones */
     values: required(freeObject()),
     present: required(freeObject()),

@@ -13,7 +13,7 @@ afterEach(() => {
 const check = async (name: string, lang: 'zh' | 'en' = 'en') =>
   formatHealth(await checkHealth({ ...app.services }), lang).checks[name]!
 
-test('nothing is wrong after the start', async () => {
+test('reports no fault after the start', async () => {
   const { status, checks } = formatHealth(await checkHealth({ ...app.services }), 'en')
   expect(
     Object.entries(checks).filter(([name, { state }]) => state !== 'ok' && name !== 'disk'),
@@ -21,7 +21,7 @@ test('nothing is wrong after the start', async () => {
   expect(['up', 'amber']).toContain(status)
 })
 
-test('a mail that failed for good is reported for some days, with what to do', async () => {
+test('a mail that failed permanently is reported for some days, with the remedy', async () => {
   const { db } = app.services
   const { id } = await db
     .insertInto('outbox')
@@ -104,7 +104,7 @@ test('an audit trail that was not verified for days is reported', async () => {
   })
 })
 
-test('reasons are shown to the public without paths and addresses', () => {
+test('public reasons contain no paths and addresses', () => {
   expect(publicReason("ENOTDIR: not a directory, mkdir '/srv/a b/x'\nat fs")).toBe(
     'ENOTDIR: not a directory, mkdir …',
   )

@@ -264,7 +264,7 @@ describe('no input causes an internal error', () => {
   test.each(
     calls.filter(({ name }) => name === 'save').map((c) => [`${c.path}/${c.name}`, c] as const),
   )(
-    '%s names the fields that are wrong and writes all or nothing, as JSON and as a form',
+    '%s names invalid fields and writes all or nothing, as JSON and as a form',
     async (_title, { path, name, shape }) => {
       const { client, userId } = await somebody()
       let saved = 0
@@ -285,7 +285,7 @@ describe('no input causes an internal error', () => {
     60_000,
   )
 
-  test('bodies of other forms, with fields that are none and more than anybody sends, change nothing and are refused', async () => {
+  test('bodies with wrong content types, unknown fields and excessive size are refused and change nothing', async () => {
     const { client } = await somebody()
     const posted = calls.filter(({ shape }) => shape.kind !== 'get' && shape.kind !== 'stream')
     await Promise.all(
@@ -311,7 +311,7 @@ describe('no input causes an internal error', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   }, 60_000)
 
-  test('every field of every call that breaks a rule of its contract is refused by its name, and so is one that is none', async () => {
+  test('every call refuses each field that breaks its contract, and unknown fields, by name', async () => {
     const { client } = await somebody()
     for (const { path, name, shape } of calls.filter(
       ({ shape: { kind } }) => kind !== 'get' && kind !== 'stream' && kind !== 'upload',

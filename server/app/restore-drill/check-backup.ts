@@ -103,7 +103,7 @@ async function checkRestored(
  * the audit trail. The caller removes the scratch folder.
  * @param scratch folder that does not exist yet
  * @param onStart receives the database, to be stopped when the drill is interrupted
- * @throws Error in words: a damaged backup, a wrong passphrase, or what did not come back
+ * @throws Error with a message for the operator: a damaged backup, a wrong passphrase, or what did not come back
  */
 export async function checkBackup(
   path: string,

@@ -34,7 +34,7 @@ export async function latestBackup(folder: string): Promise<string | null> {
   return last.length ? join(folder, last.at(-1)!) : null
 }
 
-/** @throws Error in words when the scratch place has too little space */
+/** @throws Error with a message for the operator when the scratch place has too little space */
 async function refuseWithoutSpace({ db, config }: DrillServices): Promise<void> {
   const scratch = scratchFolder(config.dataDir)
   await mkdir(scratch, { recursive: true, mode: 0o700 })

@@ -54,7 +54,7 @@ export function hashesByKind(
   return { missing: hashesOf('missing'), damaged: hashesOf('damaged') }
 }
 
-/** The faulty files in words, one line each, for commands. */
+/** The faulty files as text for commands, one line each. */
 export const describeFaultyFiles = (faults: readonly FaultyFile[]): string[] =>
   faults.map(({ sha256, kind, attachments }) => {
     const names = attachments.map(({ name, attachmentId }) => `"${name}" (${attachmentId})`)

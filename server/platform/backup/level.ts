@@ -96,7 +96,7 @@ async function refuseFull(
 /**
  * Builds an empty database at the archive's level, in the caller's transaction. An existing one at
  * that level without users is used.
- * @throws ArchiveError in words: a later version, or a database that is not empty
+ * @throws ArchiveError with a message for the operator: a later version, or a database that is not empty
  */
 export async function buildLevel(db: pg.ClientBase, level: ArchiveLevel): Promise<void> {
   const ours = landedMigrations()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Marker file in a data folder while a restore into it runs. */
 export const unfinishedRestore = 'restore-unfinished'
 
-/** @throws Error in words on a data folder whose restore was interrupted */
+/** @throws Error with a message for the operator on a data folder whose restore was interrupted */
 export function assertNoUnfinishedRestore(dataDir: string): void {
   if (existsSync(join(dataDir, unfinishedRestore)))
     throw new Error(

@@ -1,7 +1,7 @@
 /** Whether Plimsoll can use the server of DATABASE_URL, before anything is written to it. */
 import pg from 'pg'
 
-/** A database server that cannot be used, with a message in words. */
+/** Refusal of a database server, with a message for the operator. */
 export class ServerError extends Error {}
 
 export interface ServerFacts {
@@ -59,7 +59,7 @@ export function describeConnectionError(
 
 /**
  * Reads facts about a server and its database. Nothing is changed.
- * @throws ServerError in words when it cannot be reached or does not answer in time
+ * @throws ServerError with a message for the operator when it cannot be reached or does not answer in time
  */
 export async function readServerFacts(
   connectionString: string,
@@ -155,7 +155,7 @@ export function serverFaults({
 /**
  * Refuses a server or database that Plimsoll cannot use.
  * @param report receives the faults instead, for SCHEMA_CHECK=warn
- * @throws ServerError in words, with what to do
+ * @throws ServerError with a message for the operator, with what to do
  */
 export async function assertUsableServer(
   connectionString: string,

@@ -110,14 +110,14 @@ async function startAs(uid: number, dataDir: string): Promise<string> {
   return stderr
 }
 
-describe("the application's role", () => {
+describe('the role of the application', () => {
   let server: EmbeddedServer
   beforeAll(async () => {
     server = await start(await madeFolder())
   })
   afterAll(() => server.stop())
 
-  test('has no right beyond its own database', async () => {
+  test('has no rights outside its own database', async () => {
     const [role] = await ask(
       server.config,
       'select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
@@ -168,13 +168,13 @@ describe("the application's role", () => {
     `select * from pg_authid`,
     `update pg_authid set rolsuper = true`,
     `select * from pg_hba_file_rules`,
-  ])('cannot do this, whatever statement is slipped in: %s', async (text) => {
+  ])('cannot run the injected statement: %s', async (text) => {
     await expect(ask(server.config, text)).rejects.toThrow(
       /permission denied|must be|only roles? with|not available|is not allowed|could not open extension|access to library/i,
     )
   })
 
-  test.each(['postgres', 'plimsoll_setup', 'root'])('nobody connects as %s', async (user) => {
+  test.each(['postgres', 'plimsoll_setup', 'root'])('%s cannot connect', async (user) => {
     await expect(ask({ ...server.config, user }, 'select 1')).rejects.toThrow(
       /no pg_hba.conf entry|does not exist/,
     )
@@ -189,7 +189,7 @@ describe("the application's role", () => {
     ).rejects.toThrow(/permission denied/)
   })
 
-  test('makes what the product needs: the extension for searching, and schemas', async () => {
+  test('can create what the product needs: the extension for searching, and schemas', async () => {
     await ask(
       server.config,
       'create extension pg_trgm; create schema queue; create table queue.job (id int); analyze queue.job; drop schema queue cascade; drop extension pg_trgm',
@@ -198,7 +198,7 @@ describe("the application's role", () => {
 })
 
 describe.runIf(isRoot)('started as root', () => {
-  test('no process of it is root, also as seen from outside', async () => {
+  test('no process runs as root, also as seen from outside', async () => {
     const dataDir = await madeFolder()
     const server = await start(dataDir)
     try {
@@ -217,7 +217,7 @@ describe.runIf(isRoot)('started as root', () => {
     }
   })
 
-  test("a folder that an ordinary user made stays that user's", async () => {
+  test('a folder of an ordinary user keeps its owner', async () => {
     const dataDir = await newFolder()
     await chown(dataDir, someone, someone)
     expect(await startAs(someone, dataDir)).toBe('')
@@ -227,7 +227,7 @@ describe.runIf(isRoot)('started as root', () => {
     expect(await startAs(someone, dataDir)).toBe('')
   })
 
-  test('a folder that root made is refused to an ordinary user, in words', async () => {
+  test('a folder of root is refused to an ordinary user, with a message', async () => {
     const dataDir = await madeFolder()
     expect(await startAs(someone, dataDir)).toMatch(/belongs to another account.*chown -R/s)
     await chown(dataDir, someone, someone)
@@ -236,7 +236,7 @@ describe.runIf(isRoot)('started as root', () => {
     )
   })
 
-  test('links in a folder of root are not followed when it is handed over', async () => {
+  test('links in a folder of root are not followed when its owner is changed', async () => {
     const dataDir = await madeFolder()
     const outside = join(await newFolder(), 'outside')
     await writeFile(outside, 'of root')
@@ -247,7 +247,7 @@ describe.runIf(isRoot)('started as root', () => {
     expect((await lstat(join(dataDir, 'postgres/PG_VERSION'))).uid).not.toBe(0)
   })
 
-  test('what is no database is never handed over', async () => {
+  test('a folder without a database never changes its owner', async () => {
     const dataDir = await newFolder()
     await mkdir(join(dataDir, 'elsewhere'))
     await writeFile(join(dataDir, 'elsewhere/PG_VERSION'), '17\n')
@@ -334,7 +334,7 @@ async function startAs010(
   }
 }
 
-test('a folder of 0.1.0 is brought over: all that the superuser owned belongs to the role, which goes on with it', async () => {
+test('a folder of 0.1.0 is converted: everything that the superuser owned belongs to the role, which continues with it', async () => {
   const dataDir = await newFolder()
   const before = await startAs010(dataDir)
   await ask({ ...before.config, database: 'postgres' }, 'create database plimsoll')

@@ -10,7 +10,7 @@ import type { MigrationFile } from './migrations.ts'
 import { compareBaseline, compareRecorded, findRecord } from './schema-record.ts'
 import type { Applied, Comparison, Found } from './schema-record.ts'
 
-/** Refusal of a database, with a message in words. Nothing was changed. */
+/** Refusal of a database, with a message for the operator. Nothing was changed. */
 export class SchemaError extends Error {}
 
 export interface Level {
@@ -24,7 +24,7 @@ export interface Level {
   outdated: boolean
 }
 
-export interface Judgement {
+export interface InspectOptions {
   migrations: readonly MigrationFile[]
   /**
    * Receives the differences from the recorded schema, one sentence each. By default they are
@@ -103,21 +103,21 @@ function refuseOtherBaseline(names: readonly string[]): void {
   )
 }
 
-function judge(
+function checkDifferences(
   { differ, added, outdated }: Comparison,
   from: string,
-  judgement: Judgement,
+  options: InspectOptions,
 ): Pick<Level, 'added' | 'outdated'> {
-  if (differ.length) (judgement.onDifference ?? refuseDifferences)(differ, from)
+  if (differ.length) (options.onDifference ?? refuseDifferences)(differ, from)
   return { added, outdated }
 }
 
 async function recordedLevel(
   client: ClientBase,
   { applied, state }: Found & { kind: 'recorded' },
-  judgement: Judgement,
+  options: InspectOptions,
 ): Promise<Level> {
-  const known = new Map(judgement.migrations.map((file) => [file.name, file]))
+  const known = new Map(options.migrations.map((file) => [file.name, file]))
   if (!state)
     throw new SchemaError(
       `The database holds schema_migration, and no row in schema_state: it was copied in part. Restore a backup. See ${help}`,
@@ -126,7 +126,7 @@ async function recordedLevel(
   refuseLater(unknown, state.version, 'The database')
   refuseChanged(applied, known)
   const names = new Set(applied.map(({ name }) => name))
-  const pending = judgement.migrations.filter(({ name }) => !names.has(name))
+  const pending = options.migrations.filter(({ name }) => !names.has(name))
   if (unknown.length && pending.length) {
     throw new SchemaError(
       `The database has had migrations this version does not know (${listed(unknown.map(({ name }) => name))}), and lacks ` +
@@ -136,20 +136,20 @@ async function recordedLevel(
   return {
     from: state.version,
     pending,
-    ...judge(await compareRecorded(client, state), state.version, judgement),
+    ...checkDifferences(await compareRecorded(client, state), state.version, options),
   }
 }
 
 /**
  * Inspects a database without changing it.
- * @throws SchemaError in words: a newer version made it, it has no known version, it was altered,
+ * @throws SchemaError with a message for the operator: a newer version made it, it has no known version, it was altered,
  * or a migration was changed
  */
-export async function inspectSchema(client: ClientBase, judgement: Judgement): Promise<Level> {
+export async function inspectSchema(client: ClientBase, options: InspectOptions): Promise<Level> {
   const found = await findRecord(client)
   switch (found.kind) {
     case 'empty':
-      return { from: null, pending: [...judgement.migrations], added: [], outdated: false }
+      return { from: null, pending: [...options.migrations], added: [], outdated: false }
     case 'strange':
       throw new SchemaError(
         `The database holds tables that are not of Plimsoll (${listed(found.tables)}): ` +
@@ -159,10 +159,10 @@ export async function inspectSchema(client: ClientBase, judgement: Judgement): P
       refuseOtherBaseline(found.names)
       return {
         from: baselineVersion,
-        pending: [...judgement.migrations],
-        ...judge(await compareBaseline(client), baselineVersion, judgement),
+        pending: [...options.migrations],
+        ...checkDifferences(await compareBaseline(client), baselineVersion, options),
       }
     case 'recorded':
-      return recordedLevel(client, found, judgement)
+      return recordedLevel(client, found, options)
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 
-test('docs/operations.md says of every table for how long its rows are kept, and of none that is not there', async () => {
+test('docs/operations.md has the retention of every table, and of no other', async () => {
   const database = await createTestDatabase()
   const { db, close } = openDatabase(database.config)
   try {

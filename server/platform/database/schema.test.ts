@@ -63,7 +63,7 @@ afterAll(async () => {
   }
 })
 
-test('the base line builds what version 0.1.0 left', async () => {
+test('the baseline creates the schema of version 0.1.0', async () => {
   const [facts, major] = await on(
     upgraded,
     async (client) => [await readFacts(client), await postgresOf(client)] as const,
@@ -72,7 +72,7 @@ test('the base line builds what version 0.1.0 left', async () => {
   expect(differences(baselineFacts(), facts, major === baselinePostgres)).toEqual([])
 })
 
-test('a database of 0.1.0 that was upgraded equals one built from the table files, fact by fact', async () => {
+test('an upgraded database of 0.1.0 equals one created from the table files', async () => {
   expect(await migrate(upgraded)).toEqual(landedMigrations().map(({ name }) => name))
   const [fresh, later] = [await on(built, readFacts), await on(upgraded, readFacts)]
   const names = [...new Set([...fresh.keys(), ...later.keys()])]
@@ -93,7 +93,7 @@ test('a database of 0.1.0 that was upgraded equals one built from the table file
   expect(await orders(upgraded)).toEqual(await orders(built))
 })
 
-test('a second migration finds nothing to do', async () => {
+test('a second migration has nothing to do', async () => {
   expect(await migrate(built)).toEqual([])
   expect(await migrate(upgraded)).toEqual([])
 })

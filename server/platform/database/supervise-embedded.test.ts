@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { openDatabase } from './database.ts'
 import { superviseEmbedded } from './supervise-embedded.ts'
 
-test('a database that is killed is started again at the same address; a statement under way fails, the process goes on', async () => {
+test('a killed database restarts at the same address; a running statement fails, the process continues', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-supervised-'))
   const logLines: string[] = []
   const server = await superviseEmbedded({ dataDir, log: (line) => logLines.push(line) })

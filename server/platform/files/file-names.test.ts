@@ -19,9 +19,9 @@ test.each([
   ['', 'file'],
   [undefined, 'file'],
   ['///', 'file'],
-])('%j is kept as %j', (given, kept) => expect(sanitizeFileName(given)).toBe(kept))
+])('%j is stored as %j', (given, kept) => expect(sanitizeFileName(given)).toBe(kept))
 
-test('a long name keeps its beginning and its ending, and no letter is cut in two', () => {
+test('a long name keeps its beginning and its extension, and no character is cut in two', () => {
   const kept = sanitizeFileName(`${'船'.repeat(200)}😀.docx`)
   expect([kept.endsWith('船.docx'), Buffer.byteLength(kept) <= 180, kept.isWellFormed()]).toEqual([
     true,
@@ -30,7 +30,7 @@ test('a long name keeps its beginning and its ending, and no letter is cut in tw
   ])
 })
 
-test('whatever the name, the header is one line of plain letters that gives the name back', () => {
+test('the header is one ASCII line from which the name can be read, for any name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (name) => {
       const header = contentDisposition('attachment', name)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }))
 const newKey = () => randomBytes(32)
 
-test('what is kept is read again, for its purpose alone, and never looks the same twice', () => {
+test('an encrypted value can be read for its purpose only, and differs each time', () => {
   const secrets = new SecretCipher([newKey()])
   const kept = secrets.encrypt('木兰 JBSWY3DP', 'totp 12')
   expect(secrets.decrypt(kept, 'totp 12').toString()).toBe('木兰 JBSWY3DP')
@@ -35,7 +35,7 @@ test('an altered text is refused, wherever it was altered', () => {
     expect(() => secrets.decrypt(text, 'x')).toThrow(SecretError)
 })
 
-test('a new key goes before the earlier one; without the earlier one it is said what to do', () => {
+test('a new key precedes the earlier one; without the earlier one the message names the remedy', () => {
   const [earlier, later] = [newKey(), newKey()]
   const kept = new SecretCipher([earlier]).encrypt('secret', 'x')
   const both = new SecretCipher([later, earlier])
@@ -47,7 +47,7 @@ test('a new key goes before the earlier one; without the earlier one it is said 
   expect(() => new SecretCipher([later]).decrypt(kept, 'x')).toThrow(/SECRETS_KEY_FILE/)
 })
 
-test('the first of several processes makes the key, all have the same, nobody else may read it', async () => {
+test('the first of several processes creates the key, all use the same, and only its account can read it', async () => {
   const config = readConfig({ DATA_DIR: dataDir })
   const all = await Promise.all(Array.from({ length: 8 }, () => createSecretCipher(config)))
   const kept = all[0]!.encrypt('secret', 'x')
@@ -65,7 +65,7 @@ test('the first of several processes makes the key, all have the same, nobody el
   ).toEqual(['secret', 'secret'])
 })
 
-test('a key that is none is named with where it was read', async () => {
+test('an invalid key is reported with its source', async () => {
   await writeFile(join(dataDir, 'short'), 'c2hvcnQ=\n')
   await expect(
     createSecretCipher(readConfig({ SECRETS_KEY_FILE: join(dataDir, 'short') })),

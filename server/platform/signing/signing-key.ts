@@ -48,7 +48,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectActiveKey>['executeTakeFir
 /**
  * Loads the signing key at the start: that of SIGNING_KEY_FILE, or the one in the database, which
  * the first start creates.
- * @throws Error in words: an unsuitable file, a key that cannot be unsealed, or one that was
+ * @throws Error with a message for the operator: an unsuitable file, a key that cannot be unsealed, or one that was
  * replaced before
  */
 export async function loadSigningKey(base: Base): Promise<ActiveSigningKey> {

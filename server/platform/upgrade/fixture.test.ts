@@ -27,6 +27,11 @@ const changedByMigrations: Record<string, readonly string[] | null> = {
   // Certificates whose facts are to be counted again.
   flag_note: null,
 }
+/** Columns that migrations rename, with their new names; their values stay. */
+const renamedByMigrations: Record<string, Record<string, string>> = {
+  flag_fact: { told: 'reported' },
+  flag_month: { told: 'reported' },
+}
 /** Tables to which migrations add rows: the rows that were there are compared. */
 const extendedByMigrations: ReadonlySet<string> = new Set(['cert', 'flag', 'invoice_sum_month'])
 /** Not part of an archive. */
@@ -105,7 +110,7 @@ async function lastIdsOf(db: Db): Promise<Record<string, number>> {
   return found
 }
 
-test('a database of 0.1.0 with data in every table is brought up to date: the schema of a new one, and every row as it was', async () => {
+test('a database of 0.1.0 with data in every table is upgraded: the schema of a new one, and every row unchanged', async () => {
   const { db, source } = await open('template0')
   await loadBackup(source, fixture, null)
   const before = await columnsOf(db)
@@ -117,12 +122,18 @@ test('a database of 0.1.0 with data in every table is brought up to date: the sc
         columns.filter((column) => !changedByMigrations[name]?.includes(column)),
       ]),
   )
-  const [all, kept] = [await contents(db, before), await contents(db, stays)]
+  const renamed = new Map(
+    [...stays].map(([name, columns]) => [
+      name,
+      columns.map((column) => renamedByMigrations[name]?.[column] ?? column),
+    ]),
+  )
+  const [all, unchanged] = [await contents(db, before), await contents(db, stays)]
   const lastIds = await lastIdsOf(db)
   expect(Object.keys(all).length).toBe(
     baseline().facts.filter(([name]) => name.startsWith('table ')).length - 2,
   )
-  expect(Object.entries(all).filter(([, told]) => told.startsWith('0 rows'))).toEqual([])
+  expect(Object.entries(all).filter(([, found]) => found.startsWith('0 rows'))).toEqual([])
   expect(await migrate(db)).toEqual(landedMigrations().map(({ name }) => name))
   const fresh = await open('base')
   const [wanted, facts] = [
@@ -131,10 +142,10 @@ test('a database of 0.1.0 with data in every table is brought up to date: the sc
   ]
   expect(differences(wanted, facts)).toEqual([])
   expect(differences(facts, wanted)).toEqual([])
-  expect(await contents(db, stays, lastIds)).toEqual(kept)
+  expect(await contents(db, renamed, lastIds)).toEqual(unchanged)
 }, 120_000)
 
-test('an archive of 0.1.0 is restored at its own level and brought up to date', async () => {
+test('an archive of 0.1.0 is restored at its own level and upgraded', async () => {
   const { db, source } = await open('template0')
   const read = await restoreBackup(source, fixture, null)
   expect(read).toMatchObject({
@@ -147,7 +158,7 @@ test('an archive of 0.1.0 is restored at its own level and brought up to date', 
   expect((await sql`select from app_user where username = 'admin'`.execute(db)).rows.length).toBe(1)
 }, 120_000)
 
-test('an archive of 0.1.0 does not go into a database that is built already', async () => {
+test('an archive of 0.1.0 is refused for a database that already has a schema', async () => {
   const { source } = await open('base')
   await expect(restoreBackup(source, fixture, null)).rejects.toThrow(
     'restore into one without any tables',

@@ -36,7 +36,7 @@ export interface Ready {
 }
 
 /** Milliseconds to wait for a database that is stopping before a copy is made. */
-const patience = 10_000
+const lockTimeoutMs = 10_000
 
 async function migrated(
   connection: ClientConfig,
@@ -80,7 +80,7 @@ async function copyBefore(
   const from = stamp?.version ?? baselineVersion
   const name = copies ? copyName(version) : null
   if (name) {
-    await waitForOtherServer(join(dataDir, 'postgres'), patience)
+    await waitForOtherServer(join(dataDir, 'postgres'), lockTimeoutMs)
     say(
       `Plimsoll ${from} made the data in ${dataDir}: it is copied before it is upgraded to ${version}`,
     )
@@ -106,7 +106,7 @@ async function copyBefore(
 
 /**
  * Checks a folder before its database runs, and copies it if it is to be upgraded.
- * @throws Error in words, with the folder unchanged: a later version made it, or there is no space
+ * @throws Error with a message for the operator, with the folder unchanged: a later version made it, or there is no space
  * for a copy
  */
 async function beginUpgrade(dataDir: string, copies: boolean, say: Say): Promise<Upgrade> {
@@ -213,7 +213,7 @@ async function readyServer(config: Config, connectionString: string, say: Say): 
 
 /**
  * Opens the database with the schema of this version. `embedded`: the product's own.
- * @throws Error in words when it is refused; it is unchanged then
+ * @throws Error with a message for the operator when it is refused; it is unchanged then
  */
 export async function readyDatabase(config: Config, say: Say): Promise<Ready> {
   const corrected = await closeDataFolder(config.dataDir)

@@ -46,7 +46,7 @@ const readJson = async <T>(path: string): Promise<T | null> => {
 /**
  * Opens the archive of a data folder, and creates it the first time. A marker in the data folder
  * says that it was created, so that an empty mount point is not taken for a new archive.
- * @throws Error in words: the disk is not mounted, or the archive belongs to another database
+ * @throws Error with a message for the operator: the disk is not mounted, or the archive belongs to another database
  */
 export async function openArchive(archive: string, dataDir: string): Promise<void> {
   const system = await systemIdentifier(join(dataDir, 'postgres'))

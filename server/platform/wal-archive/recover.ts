@@ -27,7 +27,7 @@ const pollMs = 100
 
 /**
  * The base to begin with: the last one that ends before the moment.
- * @throws Error in words without one
+ * @throws Error with a message for the operator without one
  */
 async function chooseBase(archive: string, until: Date | null): Promise<Base> {
   const all = await basesIn(archive)
@@ -140,7 +140,7 @@ async function gapAfter(archive: string, { start }: Base): Promise<boolean> {
  * Recovers a data folder from an archive. The archive is only read.
  * @param dataDir empty folder
  * @param until moment to go back to; null: the end of the archive
- * @throws Error in words: no base backup before the moment, or what the database refuses
+ * @throws Error with a message for the operator: no base backup before the moment, or what the database refuses
  */
 export async function recover(
   archive: string,

@@ -42,7 +42,7 @@ export async function oldestWaiting(cluster: string): Promise<number | null> {
 /**
  * Compresses waiting files into the archive, in their order. Files that rows in them refer to must
  * be in the archive already.
- * @throws Error in words when the archive holds another segment of the same name
+ * @throws Error with a message for the operator when the archive holds another segment of the same name
  */
 export async function shipSegments(
   cluster: string,

@@ -85,7 +85,7 @@ async function recovered(until: Date | null = null) {
   return { target, report, notes: rows.map(({ text }) => text) }
 }
 
-test('a lost disk: rows, files, keys and heads come back from the archive, to its end or to a moment', async () => {
+test('after a lost disk, rows, files, keys and heads are restored from the archive, to its end or to a moment', async () => {
   await writeFile(join(dataDir, 'files/ab/abcd'), 'a stored file')
   await ask('insert into log_seal values (7)')
   await writeFile(join(dataDir, 'trail/2026-11.jsonl'), '{"seq":7,"a":1}\n{"seq":8,"a":1}\n')
@@ -108,7 +108,7 @@ test('a lost disk: rows, files, keys and heads come back from the archive, to it
   await expect(recovered(new Date(0))).rejects.toThrow(/The archive begins at/)
 })
 
-test('while the disk of the archive is away the product works, nothing is lost, and no archive is begun on the empty mount point', async () => {
+test('while the disk of the archive is unavailable the product works, nothing is lost, and no archive is created on the empty mount point', async () => {
   await rename(archive, `${archive}.away`)
   await mkdir(archive)
   await write('while it is away')
@@ -158,7 +158,7 @@ test('log that would fill the disk is discarded and reported, and a new base bac
   expect(last).toBeTruthy()
 })
 
-test('an archive of another database and a different segment of the same name are refused in words', async () => {
+test('an archive of another database and a different segment of the same name are refused with a message', async () => {
   await shipper.close()
   const other = join(folder, 'other')
   const theirs = await startEmbedded({ dataDir: other, archive: { timeoutSeconds: 1 } })
@@ -173,7 +173,7 @@ test('an archive of another database and a different segment of the same name ar
   shipper.begin()
 })
 
-test('two base backups are kept, and the log before them is removed', async () => {
+test('two base backups are retained, and the log before them is removed', async () => {
   await shipper.close()
   shipper = new WalArchive({ ...options, baseEveryMs: 1_500 })
   shipper.begin()
@@ -192,7 +192,7 @@ test('two base backups are kept, and the log before them is removed', async () =
   expect(parseInt(size, 10)).toBeLessThan(64)
 })
 
-test('segments follow each other across logs', () => {
+test('segments are consecutive across logs', () => {
   expect(nextSegment('0000000100000000000000FF')).toBe('000000010000000100000000')
   const names = new Set(['0000000100000000000000FE', '0000000100000000000000FF'])
   expect(lastWithoutGap(names, '0000000100000000000000FE')).toBe('0000000100000000000000FF')

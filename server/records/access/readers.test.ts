@@ -59,7 +59,7 @@ describe('every field names its readers', () => {
   })
 
   test.each(recorded.map((r) => [r.contract.path, r] as const))(
-    'what outsiders read of %s is what its matrix says',
+    'external users read the fields of %s in its matrix only',
     async (path, r) => {
       const [file] = globSync(`modules/${path}/server/*.matrix.ts`, { cwd: root })
       const { reads } = (await import(resolve(root, file!))) as { reads?: Reads }
@@ -266,7 +266,7 @@ describe('returns no other field', { timeout: 120_000 }, () => {
   })
 
   test.each(outside)(
-    'what is not for a %s is refused to one who holds every right',
+    'fields hidden from a %s are refused even to users with every right',
     async (kind) => {
       const person = people.find(
         ({ viewer, what }) => viewer.reader === kind && what.endsWith('right'),

@@ -92,7 +92,7 @@ const principalOf = async (given: Parameters<typeof createTestUser>[2]): Promise
   const { userId: id } = await createTestUser(app, `person ${Math.random()}`, given)
   return (await loadPrincipal(app.services.db, id))!
 }
-const stranger = async (): Promise<number> =>
+const otherUser = async (): Promise<number> =>
   (
     await app.services.db
       .selectFrom('appUser')
@@ -270,7 +270,7 @@ describe('refuses to save a row that would leave the scope', () => {
   test.each(scopedBy('own'))('own data: $path by $column', async ({ path, column }) => {
     const r = app.services.resources.get(path)!
     const who = await principalOf({ taskNode: 'sys_operators', dataType: 1 })
-    const other = await stranger()
+    const other = await otherUser()
     const nobodys = Object.fromEntries(
       (r.scope as { own: readonly string[] }).own
         .filter((name) => name !== 'id')

@@ -208,7 +208,7 @@ describe('detects changes of the tables by SQL', () => {
     })
   })
 
-  test('cut off: the end, at any place', async () => {
+  test('truncated: the end, at any place', async () => {
     const [before] = (await entries()).slice(-4) as [number]
     const cut = async (on: Db) => {
       await sql`delete from log where id > ${before}`.execute(on)
@@ -227,7 +227,7 @@ describe('detects changes of the tables by SQL', () => {
     ).toMatchObject({ sound: false, breaks: [{ kind: 'cutOff', after: null }] })
   })
 
-  test('inserted: an entry past the chain, and one that was sealed but dated back', async () => {
+  test('inserted: an entry beyond the chain, and one that was sealed but backdated', async () => {
     const ids = await entries()
     const insert = (on: Db, id: number, ago: string) =>
       sql`insert into log (id, time, resource, row_id, action) overriding system value values (${id}, now() - ${ago}::interval, 'basic/flag', 1, 'update')`.execute(
@@ -299,7 +299,7 @@ describe('detects changes of the tables by SQL', () => {
     })
   })
 
-  test('remade: a changed entry, with the whole chain made anew', async () => {
+  test('rewritten: a changed entry, with the whole chain computed again', async () => {
     const [before, id, , , last] = (await entries()).slice(-5) as [
       number,
       number,

@@ -13,7 +13,7 @@ import type { Checkpoint } from './checkpoints.ts'
 import { fault, faultKey } from './faults.ts'
 import type { Fault } from './faults.ts'
 import { missingGuards } from './guards.ts'
-import { atOnce, sealBatch } from './seal-batch.ts'
+import { batchSize, sealBatch } from './seal-batch.ts'
 import { lookAtEnd, moveSealedTo, sealedTo } from './witnesses.ts'
 import type { Seen } from './witnesses.ts'
 
@@ -182,7 +182,7 @@ export class AuditSealer {
     const inserted = [...this.#mine]
     let sealedCount: number
     do sealedCount = await this.#batch()
-    while (sealedCount === atOnce)
+    while (sealedCount === batchSize)
     await this.#askAfter(inserted)
     const due = this.#signed.at + this.#every - Date.now()
     clearTimeout(this.#due)

@@ -14,13 +14,13 @@ const hash = (text: string) =>
  * database.
  */
 export const guards: readonly string[] = [
-  'log.log_not_emptied 34 O log_stays 111ddd92dbbb50b5',
-  'log.log_stays 27 O log_stays 111ddd92dbbb50b5',
-  'log.log_to_be_sealed 4 O log_to_be_sealed 8343b9f26b4be03b',
-  'log_checkpoint.log_checkpoint_not_emptied 34 O log_stays 111ddd92dbbb50b5',
-  'log_checkpoint.log_checkpoint_stays 27 O log_stays 111ddd92dbbb50b5',
-  'log_seal.log_seal_not_emptied 34 O log_stays 111ddd92dbbb50b5',
-  'log_seal.log_seal_stays 27 O log_stays 111ddd92dbbb50b5',
+  'log.log_queue_for_sealing 4 O queue_for_sealing 8343b9f26b4be03b',
+  'log.log_reject_change 27 O reject_log_change 111ddd92dbbb50b5',
+  'log.log_reject_truncate 34 O reject_log_change 111ddd92dbbb50b5',
+  'log_checkpoint.log_checkpoint_reject_change 27 O reject_log_change 111ddd92dbbb50b5',
+  'log_checkpoint.log_checkpoint_reject_truncate 34 O reject_log_change 111ddd92dbbb50b5',
+  'log_seal.log_seal_reject_change 27 O reject_log_change 111ddd92dbbb50b5',
+  'log_seal.log_seal_reject_truncate 34 O reject_log_change 111ddd92dbbb50b5',
 ]
 interface Row {
   table: string

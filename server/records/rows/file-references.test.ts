@@ -57,7 +57,7 @@ async function put(
 }
 
 test(
-  'a file is read by whoever may read a record that names it and sees that field, and by nobody else: every place, every person',
+  'a file is readable exactly by users who may read a record and a field that refer to it: every place, every user',
   { timeout: 120_000 },
   async () => {
     const { db, files } = app.services
@@ -111,7 +111,7 @@ test('generated files are downloaded only by their own calls', async () => {
   }
 })
 
-test('every column that holds ids of attachments is known: a new one has a field of that kind, or stands in `holds`', async () => {
+test('every column with ids of attachments is known: a new one has a field of that kind, or is in `fileColumns`', async () => {
   const { db } = app.services
   const places = new Set(
     fileColumnsOf(app.services.resources).map(

@@ -190,7 +190,7 @@ describe.each(trials)('$path/$move from $state', ({ path, move, state }) => {
       }
     })
   test.each(isDecision(def) ? ([1, 0] as const) : ([1] as const))(
-    'leads where the machine says, with a record of it, or is refused in words (result %i)',
+    'reaches its target state with an audit entry, or is refused with a message (result %i)',
     async (result) => {
       const r = resourceAt(path)
       const id = await rowIn(r, state, def)

@@ -6,7 +6,7 @@ import { registryPorts } from './registry-ports.ts'
 /**
  * Registers initially without electronic certificates; a society changes this as agreements change.
  */
-const onPaper = new Set(['BO', 'GW', 'ST', 'GQ', 'CM'])
+const withoutECertificate = new Set(['BO', 'GW', 'ST', 'GQ', 'CM'])
 /**
  * Demonstration: date of each flag's authorisation of the society, its web system, and the flags
  * whose certificates expire the day before the anniversary.
@@ -51,7 +51,7 @@ const row = (flag: Flag, i: number, principal: boolean) => ({
   registryPorts: JSON.stringify(
     (registryPorts[flag.iso2] ?? []).map(([nameZh, nameEn]) => ({ nameZh, nameEn })),
   ),
-  eCertificate: principal && !onPaper.has(flag.iso2),
+  eCertificate: principal && !withoutECertificate.has(flag.iso2),
   lessOneDay: false,
 })
 

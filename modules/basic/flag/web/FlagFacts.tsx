@@ -26,15 +26,16 @@ const Address = ({ address }: { address: string | null }) =>
     <span className="empty-value">–</span>
   )
 
-const Paper = ({
+const Publication = ({
   to,
-  paper,
+  publication,
 }: {
   to: string
-  paper: { id: number; title: string; startDate: string }
+  publication: { id: number; title: string; startDate: string }
 }) => (
   <span>
-    <Link to={`${to}?id=${paper.id}`}>{paper.title}</Link> <DateValue value={paper.startDate} />
+    <Link to={`${to}?id=${publication.id}`}>{publication.title}</Link>{' '}
+    <DateValue value={publication.startDate} />
   </span>
 )
 
@@ -87,7 +88,7 @@ export function FlagFacts({ row }: { row: Whole }) {
             wide: true,
             render: () =>
               row.latestCircular ? (
-                <Paper to="/sys/news/detail" paper={row.latestCircular} />
+                <Publication to="/sys/news/detail" publication={row.latestCircular} />
               ) : (
                 <span className="empty-value">–</span>
               ),
@@ -100,8 +101,12 @@ export function FlagFacts({ row }: { row: Whole }) {
                 <span className="empty-value">–</span>
               ) : (
                 <span className="rows-text">
-                  {row.laws.slice(0, shownLaws).map((paper) => (
-                    <Paper key={paper.id} to="/sys/law/detail" paper={paper} />
+                  {row.laws.slice(0, shownLaws).map((publication) => (
+                    <Publication
+                      key={publication.id}
+                      to="/sys/law/detail"
+                      publication={publication}
+                    />
                   ))}
                   {row.laws.length > shownLaws && (
                     <span className="text-secondary">

@@ -3,14 +3,14 @@ import type { FieldNameOf } from '#common/contract.ts'
 import type { Message } from '#common/text.ts'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import type { FieldSpec } from '#web/kit/form/FieldsGrid.tsx'
-import type { PaperContract } from '../certificate.fields.ts'
+import type { CertificateContract } from '../certificate.fields.ts'
 import { useCertificateKind } from './certificate-kind-context.tsx'
 import type { Certificate } from './certificate.ts'
 import { ExpiryInput } from './ExpiryInput.tsx'
 import type { CertificateInputs } from './form-values.ts'
 import { pageText } from './issuingPage.text.ts'
 
-type CertificateField = FieldNameOf<PaperContract>
+type CertificateField = FieldNameOf<CertificateContract>
 type Spec = FieldSpec<CertificateField>
 
 interface Props {

@@ -5,13 +5,13 @@ import type { AnyMachine } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
 import type { DetailFieldSpec } from '#web/kit/detail/DetailFields.tsx'
 import type { ResourceText } from '#web/kit/resource-info.ts'
-import type { PaperContract } from '../certificate.fields.ts'
+import type { CertificateContract } from '../certificate.fields.ts'
 import type { Certificate } from './certificate.ts'
 
 /** Fields of a certificate to show, in order. */
 export type CertificateFields = readonly (
-  | FieldNameOf<PaperContract>
-  | DetailFieldSpec<Certificate, FieldNameOf<PaperContract>>
+  | FieldNameOf<CertificateContract>
+  | DetailFieldSpec<Certificate, FieldNameOf<CertificateContract>>
   | false
 )[]
 type FieldsOf<K extends AnyContract> = readonly (
@@ -20,7 +20,7 @@ type FieldsOf<K extends AnyContract> = readonly (
 )[]
 /** Configuration of the shared pages for one kind of certificate. */
 export interface CertificateKindView {
-  contract: PaperContract
+  contract: CertificateContract
   text: ResourceText
   machine: AnyMachine
   /** prefix of its pages' paths */
@@ -47,12 +47,11 @@ export const defineCertificateKind = <K extends AnyContract>(
   },
 ): CertificateKindView => kind as unknown as CertificateKindView
 
-const PaperContext: Context<CertificateKindView | null> = createContext<CertificateKindView | null>(
-  null,
-)
+const CertificateKindContext: Context<CertificateKindView | null> =
+  createContext<CertificateKindView | null>(null)
 export const useCertificateKind = (): CertificateKindView => {
-  const kind = use(PaperContext)
-  if (!kind) throw new Error('pages of certificates in work stand inside <Paper kind={…}>')
+  const kind = use(CertificateKindContext)
+  if (!kind) throw new Error('no <CertificateKindProvider kind={…}> above this page')
   return kind
 }
 /** Provides the kind of certificate to the shared pages. */
@@ -62,4 +61,4 @@ export const CertificateKindProvider = ({
 }: {
   kind: CertificateKindView
   children: ReactNode
-}) => <PaperContext value={kind}>{children}</PaperContext>
+}) => <CertificateKindContext value={kind}>{children}</CertificateKindContext>

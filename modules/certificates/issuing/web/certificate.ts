@@ -2,9 +2,9 @@ import type { DetailOf } from '#common/contract.ts'
 import { moveFrom, stateName } from '#common/machine.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
-import type { PaperContract, SurveyFieldName } from '../certificate.fields.ts'
+import type { CertificateContract, SurveyFieldName } from '../certificate.fields.ts'
 
-type Whole = DetailOf<PaperContract>
+type Whole = DetailOf<CertificateContract>
 /**
  * A certificate in work in the format of `get`; `replacesId`: a certificate of its own kind that is
  * not on record.

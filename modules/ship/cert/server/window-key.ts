@@ -12,7 +12,7 @@ const epochDate = '2000-01-01'
 const day = (date: string) => daysBetween(epochDate, date)
 const sqlDay = (column: string) => sql`(${sql.ref(`w.${column}`)} - date ${sql.lit(epochDate)})`
 
-/** Id of an explanation, equal to window_words_id() of the database. */
+/** Id of an explanation, equal to window_explanation_id() of the database. */
 export const explanationId = ({
   explanationZh,
   explanationEn,

@@ -89,7 +89,9 @@ test('the stored state equals the windows, on the day and on later days', async 
     await expectSame()
   }
   await asItWas()
-  await sql`select ship_cert_pending_of(array(select id from ship_cert))`.execute(app.services.db)
+  await sql`select refresh_ship_cert_pending(array(select id from ship_cert))`.execute(
+    app.services.db,
+  )
   await expectSame()
 }, 60_000)
 

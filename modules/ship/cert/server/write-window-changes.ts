@@ -109,7 +109,7 @@ export function differencesWriter(db: Db) {
     )
     const windows = [...fresh.values()]
     if (windows.length)
-      await sql`select window_words_kept(${list(
+      await sql`select store_window_explanations(${list(
         windows.map((w) => w.explanationZh),
         'text',
       )}, ${list(

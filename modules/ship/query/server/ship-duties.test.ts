@@ -85,7 +85,7 @@ describe('ship/query/duties', () => {
     const { trade } = await operator.callOk('ship/query/get', { id: shipId })
     expect(trade).toBe('domestic')
   })
-  test('owners and flags see the ships of their scope, nobody else does', async () => {
+  test('owners and flags see the ships in their scope only', async () => {
     const flag = await app.signInAs('flag')
     expect((await duties(flag)).map(({ code }) => code)).toContain('REG')
     const owner = await app.signInAs('owner')

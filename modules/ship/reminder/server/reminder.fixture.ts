@@ -25,7 +25,7 @@ export const db = () => app.services.db
 /** A company with the account `owner`, and one without accounts. */
 export let known: { id: number; email: string | null }
 
-export let stranger: { id: number }
+export let otherCompany: { id: number }
 
 export let region: string
 
@@ -164,7 +164,7 @@ export function startReminderTests(): void {
       .where('id', '=', relatedCustomers[0]!)
       .select(['id', 'email'])
       .executeTakeFirstOrThrow()
-    stranger = await db()
+    otherCompany = await db()
       .insertInto('customer')
       .values({
         customerNo: 'REMIND-1',

@@ -224,11 +224,11 @@ describe('collection periods', () => {
     })
     const own = (await sums(`and region = 'SIN'`))[0]
     expect((await client.callOk('stat/collectionPeriod/list', far)).totals).toMatchObject(own)
-    const stranger = await createTestUser(app, 'stat-stranger', {
+    const outsider = await createTestUser(app, 'stat-outsider', {
       taskNode: 'ship_owner',
       customerIds: [],
     })
-    expect((await stranger.client.call('stat/collectionPeriod/list', far)).code).toBe(403)
+    expect((await outsider.client.call('stat/collectionPeriod/list', far)).code).toBe(403)
   })
 
   test('Excel and PDF contain the same figures', async () => {

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 /** Stored facts and sums as text, without zero sums. */
 async function storedFacts() {
-  await query('select flag_facts_bring()')
+  await query('select refresh_flag_facts()')
   const rows = async (table: string) =>
     (
       await query<{ row: object }>(`select to_jsonb(t)::text as row from ${table} t order by 1`)
@@ -167,7 +167,7 @@ test('facts, sums and corrections follow any writes, concurrent ones too, before
     for (let n = 0; n < 70; n++) {
       await query(write(random)).catch((error: Error) => errors.add(error.message))
       if (n % 25 === 20) await lock(flags[(seed + n) % flags.length]!)
-      if (n % 10 === 5) await query('select flag_facts_bring()')
+      if (n % 10 === 5) await query('select refresh_flag_facts()')
     }
   }
   await Promise.all([1, 2, 3].map(lane))
@@ -178,7 +178,7 @@ test('facts, sums and corrections follow any writes, concurrent ones too, before
   const before = await storedFacts()
   expect(before.facts.length).toBeGreaterThan(1000)
   expect(before.late.length).toBeGreaterThan(0)
-  await query('truncate flag_fact, flag_month, flag_late; select flag_facts_anew()')
+  await query('truncate flag_fact, flag_month, flag_late; select rebuild_flag_facts()')
   const rebuilt = await storedFacts()
   for (const name of ['facts', 'late', 'months'] as const)
     expect(

@@ -204,11 +204,11 @@ describe('report of funds', () => {
       contract: all.contract,
       net: all.net,
     })
-    const nobody = await createTestUser(app, 'fund-owner', {
+    const owner = await createTestUser(app, 'fund-owner', {
       taskNode: 'ship_owner',
       customerIds: [],
     })
-    expect((await nobody.client.call('stat/fund/list', { year: [2031] })).code).toBe(403)
+    expect((await owner.client.call('stat/fund/list', { year: [2031] })).code).toBe(403)
     expect(
       (await (await app.signInAs('owner')).call('stat/fund/list', { year: [2031] })).code,
     ).toBe(403)

@@ -73,7 +73,7 @@ export function priceLine(input: Item, query: Asked, book: PricingData): Line {
     feeType: cert ? (cert.certSub as Item['feeType']) : input.feeType,
   }
   const errors = whatIsMissing(item, query, book)
-  const told = errors.length ? null : tariffOf(item, ship, cert, query, book)
+  const result = errors.length ? null : tariffOf(item, ship, cert, query, book)
   const line = { ...item, cert, ship, flagFee: '0.00' }
   if (input.unitPrice !== null) {
     if (!item.manualReason?.trim()) errors.push({ field: 'manualReason', phrase: t.reasonNeeded })
@@ -81,10 +81,10 @@ export function priceLine(input: Item, query: Asked, book: PricingData): Line {
       {
         ...line,
         ...none,
-        ...(told && 'found' in told && { isOutput: told.found.isOutput }),
+        ...(result && 'found' in result && { isOutput: result.found.isOutput }),
         unitPrice: moneyFromNumber(input.unitPrice),
         manual: 'quotation.byHand',
-        ...byHand(item, told),
+        ...byHand(item, result),
         faults: errors,
       },
       query,
@@ -92,24 +92,24 @@ export function priceLine(input: Item, query: Asked, book: PricingData): Line {
     )
   }
   const unpriced = { ...line, ...none, unitPrice: null, amount: null, manualReason: null }
-  if (!told)
+  if (!result)
     return { ...unpriced, manual: errors[0]!.phrase.key, ...inWords(errors[0]!), faults: errors }
-  if (!('found' in told))
+  if (!('found' in result))
     return {
       ...unpriced,
-      manual: told.code,
-      zh: told.zh,
-      en: told.en,
-      faults: [{ field: told.field, phrase: { key: told.code, zh: told.zh, en: told.en } }],
+      manual: result.code,
+      zh: result.zh,
+      en: result.en,
+      faults: [{ field: result.field, phrase: { key: result.code, zh: result.zh, en: result.en } }],
     }
   return finished(
     {
       ...line,
-      ...told.found,
+      ...result.found,
       manualReason: null,
       manual: null,
-      zh: told.zh,
-      en: told.en,
+      zh: result.zh,
+      en: result.en,
       faults: errors,
     },
     query,
@@ -175,7 +175,7 @@ function whatIsMissing(
   return errors
 }
 
-type Told = Words & ({ found: Found } | { code: string; field: keyof Item })
+type TariffResult = Words & ({ found: Found } | { code: string; field: keyof Item })
 /** Tariff price of a line. */
 function tariffOf(
   item: Item,
@@ -183,7 +183,7 @@ function tariffOf(
   cert: Kind | null,
   { quoTp, flagId, date }: Asked,
   book: PricingData,
-): Told {
+): TariffResult {
   const { feeClass, feeItem, quantity } = item
   if (feeClass >= 40) {
     const response = calculateOtherFee(
@@ -264,11 +264,11 @@ function withTemplateTariff(
 }
 
 /** Explanation of a manual price, with the tariff price it replaces. */
-function byHand({ manualReason }: Item, told: Told | null): Words {
+function byHand({ manualReason }: Item, result: TariffResult | null): Words {
   const reason = manualReason?.trim() ?? ''
-  const usual = told && 'found' in told ? told.found.unitPrice : null
+  const usual = result && 'found' in result ? result.found.unitPrice : null
   return {
-    zh: `人工定价：${reason || '未说明原因'}。${usual ? `按收费标准为 ${formatMoney(usual, 'zh')}。` : told ? `${told.zh}。` : ''}`,
-    en: `Priced by hand: ${reason || 'no reason given'}. ${usual ? `The tariff says ${formatMoney(usual, 'en')}.` : told ? `${told.en}.` : ''}`.trim(),
+    zh: `人工定价：${reason || '未说明原因'}。${usual ? `按收费标准为 ${formatMoney(usual, 'zh')}。` : result ? `${result.zh}。` : ''}`,
+    en: `Priced by hand: ${reason || 'no reason given'}. ${usual ? `The tariff says ${formatMoney(usual, 'en')}.` : result ? `${result.en}.` : ''}`.trim(),
   }
 }

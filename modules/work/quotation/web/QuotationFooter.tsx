@@ -17,18 +17,18 @@ export function QuotationFoot({ form }: { form: QuotationForm }) {
     <footer className="quotation-foot">
       {elsewhere && (
         <Alert
-          className="quotation-told"
+          className="quotation-message"
           type="error"
           showIcon
           title={prices.error!.fields.map(({ msg }) => msg).join(' ') || prices.error!.msg}
         />
       )}
       {less > sums.subtotal && (
-        <Alert className="quotation-told" type="error" showIcon title={t.aboveSubtotal} />
+        <Alert className="quotation-message" type="error" showIcon title={t.aboveSubtotal} />
       )}
       {over && (
         <Alert
-          className="quotation-told"
+          className="quotation-message"
           type="warning"
           showIcon
           title={translate(quotationPageText.aboveLimit, over)}

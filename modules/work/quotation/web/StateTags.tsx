@@ -44,7 +44,7 @@ function mainState(row: States, kinds: readonly Kind[]): Kind {
 interface Props {
   row: States
   shown?: readonly Kind[]
-  /** in a list: only the state that matters, in words */ brief?: boolean
+  /** in a list: only the most important state, as text */ brief?: boolean
 }
 
 /** The four states of a quotation as tags with icons: audit, customer, work, money. */

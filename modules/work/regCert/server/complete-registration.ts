@@ -1,5 +1,5 @@
 import {
-  keptAfterDeletion,
+  validAfterDeletion,
   registrationRule,
 } from '#common/rules/certificates/registration-effects.ts'
 import { formatMessage } from '#common/text.ts'
@@ -77,7 +77,7 @@ async function endRegistration(ctx: RequestContext, { shipId, certNo }: Complete
     .where('certType', '=', 20)
     .where('valid', '=', 1)
     .where('supersededBy', 'is', null)
-    .where('certCode', 'not in', keptAfterDeletion)
+    .where('certCode', 'not in', validAfterDeletion)
     .orderBy('id')
     .select('id')
     .$narrowType<{ id: number }>()

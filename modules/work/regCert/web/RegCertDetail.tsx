@@ -14,7 +14,7 @@ import { regCertMachine } from '../regCert.machine.ts'
 import { regCertText } from '../regCert.text.ts'
 import { ChangesTable } from './ChangesTable.tsx'
 import { FlagFile } from './FlagFile.tsx'
-import { PapersTable } from './RequiredDocumentsTable.tsx'
+import { RequiredDocumentsTable } from './RequiredDocumentsTable.tsx'
 import { isDone, isWritten } from './reg-cert.ts'
 import type { RegCert } from './reg-cert.ts'
 import { ReissueTable } from './ReissueTable.tsx'
@@ -60,7 +60,11 @@ export default function RegCertDetail() {
           render: (row) => <CertificateFacts row={row} />,
         },
         { key: 'ship', label: regPageText.ship, render: (row) => <ShipTab row={row} /> },
-        { key: 'papers', label: regPageText.papers, render: (row) => <PapersTable row={row} /> },
+        {
+          key: 'papers',
+          label: regPageText.papers,
+          render: (row) => <RequiredDocumentsTable row={row} />,
+        },
         { key: 'file', label: regPageText.flagFile, render: (row) => <FileTab row={row} /> },
       ]}
     />
