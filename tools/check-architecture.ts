@@ -15,6 +15,8 @@ import { layerViolations } from './architecture/layers.ts'
 import { fileLengths, functionLengths, todoCommentViolations } from './architecture/lengths.ts'
 import { committedSecretViolations } from './architecture/secrets.ts'
 import { securityPageViolations } from './architecture/security.ts'
+import { docsViolations } from './architecture/docs.ts'
+import { referencePageViolations } from './architecture/reference-pages.ts'
 import { migrationFaults } from './architecture/migrations.ts'
 import { stateNumberViolations } from './architecture/state-numbers.ts'
 import { supplyChainViolations } from './architecture/supply-chain.ts'
@@ -59,6 +61,8 @@ export async function checkArchitecture(root: string): Promise<CheckResult> {
     ...functions.faults,
     ...(await untestedCallViolations(tree)),
     ...(await coveragePageViolations(tree)),
+    ...(await referencePageViolations(tree)),
+    ...docsViolations(tree),
   ]
   const warnings = [...long, ...functions.warnings, ...unusedNameExceptions(tree)]
   return { ...length, faults, warnings, files: tree.sources.length }

@@ -1,6 +1,6 @@
 /**
  * Names that may not be used for files, folders, top-level declarations, exports and options, each
- * with its replacement. One name per meaning; domain terms are those of docs/glossary.md.
+ * with its replacement. One name per meaning; domain terms are those of docs/reference/glossary.md.
  */
 import { forbiddenNameExceptions as exceptions } from './forbidden-name-exceptions.ts'
 import { walk } from './source-tree.ts'
