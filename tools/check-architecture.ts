@@ -12,9 +12,16 @@ import {
 import { forbiddenNameViolations, unusedNameExceptions } from './architecture/forbidden-names.ts'
 import { importViolations } from './architecture/imports.ts'
 import { layerViolations } from './architecture/layers.ts'
-import { fileLengths, functionLengths, todoCommentViolations } from './architecture/lengths.ts'
+import {
+  fileLengths,
+  functionLengths,
+  lineLengthViolations,
+  todoCommentViolations,
+} from './architecture/lengths.ts'
 import { committedSecretViolations } from './architecture/secrets.ts'
 import { securityPageViolations } from './architecture/security.ts'
+import { docsViolations } from './architecture/docs.ts'
+import { referencePageViolations } from './architecture/reference-pages.ts'
 import { migrationFaults } from './architecture/migrations.ts'
 import { stateNumberViolations } from './architecture/state-numbers.ts'
 import { supplyChainViolations } from './architecture/supply-chain.ts'
@@ -60,8 +67,11 @@ export async function checkArchitecture(root: string): Promise<CheckResult> {
     ...securityPageViolations(tree),
     ...tooLong,
     ...functions.faults,
+    ...lineLengthViolations(tree),
     ...(await untestedCallViolations(tree)),
     ...(await coveragePageViolations(tree)),
+    ...(await referencePageViolations(tree)),
+    ...docsViolations(tree),
   ]
   const warnings = [...long, ...functions.warnings]
   return { ...length, faults, warnings, files: tree.sources.length }

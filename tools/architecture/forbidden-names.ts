@@ -1,7 +1,7 @@
 /**
  * Names that may not be used for files, folders, top-level declarations, exports, options, and
  * functions and triggers of the database, each with its replacement. One name per meaning; domain
- * terms are those of docs/glossary.md.
+ * terms are those of docs/reference/glossary.md.
  */
 import { forbiddenNameExceptions as exceptions } from './forbidden-name-exceptions.ts'
 import { walk } from './source-tree.ts'

@@ -1,4 +1,6 @@
 -- Flag states that the society works for.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table flag (
   id bigint generated always as identity primary key,
   version int not null default 1,

@@ -1,5 +1,7 @@
 -- Certificates of ships and of their management companies. Printed content never changes; a
 -- correction is a new certificate.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table ship_cert (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -126,6 +128,8 @@ create index ship_cert_sha256 on ship_cert (sha256) where sha256 is not null;
 -- Search text of a certificate, one value per line. A table of its own, because its indexes are
 -- expensive and every change of a certificate's windows would rewrite them. Maintained by the
 -- trigger below.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table ship_cert_search (
   ship_cert_id bigint primary key references ship_cert (id) on delete cascade,
   search_text text not null,
@@ -136,6 +140,8 @@ create index ship_cert_search_no on ship_cert_search using gin (x3(cert_no) gin_
 create index ship_cert_search_no_plain on ship_cert_search using gin (lower(cert_no) gin_trgm_ops);
 
 -- Surveys endorsed on certificates: type, place, date, surveyor, and page.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table cert_endorsement (
   id bigint generated always as identity primary key,
   ship_cert_id bigint not null references ship_cert (id) on delete cascade,
@@ -177,6 +183,8 @@ create index cert_endorsement_consent_file_id_held on cert_endorsement (consent_
 create index cert_endorsement_cert on cert_endorsement (ship_cert_id, inspection_date);
 
 -- Decisions on a certificate other than surveys and extensions, by day.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table cert_event (
   id bigint generated always as identity primary key,
   create_time timestamptz not null default now(),
@@ -193,6 +201,8 @@ create index cert_event_cert on cert_event (ship_cert_id, day);
 
 -- What a certificate is worth, by period: computed by common/rules/standing, from the day before
 -- every day on. Exactly one row holds each day.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table ship_cert_standing (
   ship_cert_id bigint not null references ship_cert (id) on delete cascade,
   from_day date not null,
@@ -211,6 +221,8 @@ create table ship_cert_standing (
 
 -- Explanations of windows, stored once for equal texts. Never deleted, so that references stay
 -- valid.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table window_words (
   id uuid primary key,
   zh text not null,
@@ -225,6 +237,8 @@ create function store_window_explanations(zh text[], en text[]) returns void lan
 $$;
 
 -- Survey windows of certificates, as computed from the rules.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table cert_window (
   id bigint generated always as identity primary key,
   ship_cert_id bigint not null references ship_cert (id) on delete cascade,
@@ -256,6 +270,8 @@ create index cert_window_reminder on cert_window (reminder_time)
   where reminder_time is not null and done_date is null and not waived;
 
 -- Secret addresses of calendar feeds: one per user, of which only the hash is stored.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table calendar_key (
   user_id bigint primary key references app_user (id) on delete cascade,
   create_time timestamptz not null default now(),

@@ -1,5 +1,7 @@
 -- What happens to the class of a ship: decisions of the society, lay-ups, conversions, and the surveys
 -- that belong to the ship. Rows are only added.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table class_event (
   id bigint generated always as identity primary key,
   version int not null default 1,

@@ -1,6 +1,8 @@
 -- Surveys of the forecast, as of the day of forecast_state: one narrow row each, with its fee at
 -- that day's tariffs in cents (null: no tariff). Later changes are listed in forecast_stale;
 -- refresh-forecast.ts updates rows and sums.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table forecast_survey (
   window_id bigint primary key,
   ship_cert_id bigint not null,
@@ -24,6 +26,8 @@ create index forecast_survey_slot on forecast_survey (slot, due_date, window_id)
 create index forecast_survey_due on forecast_survey (due_date, window_id) include (region);
 -- Sums of these rows: by flag state and ship type (`fine`), and in total, where these columns are
 -- null.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table forecast_sum (
   fine boolean not null,
   flag_id bigint not null,
@@ -39,6 +43,8 @@ create table forecast_sum (
 create index forecast_sum_type on forecast_sum (ship_type) where fine;
 -- Ships with equal pending surveys, by slot and in total ('' as slot): `places` has a bit for each
 -- work category.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table forecast_ships (
   fine boolean not null,
   flag_id bigint not null,
@@ -51,6 +57,8 @@ create table forecast_ships (
 );
 create index forecast_ships_type on forecast_ships (ship_type) where fine;
 -- Day, tariffs and certificate types on which the figures are based; no row: not calculated yet.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table forecast_state (
   one boolean primary key default true check (one),
   day date not null,
@@ -59,6 +67,8 @@ create table forecast_state (
 );
 -- Certificates that have changed since, directly, by their windows or by their ship; possibly
 -- repeated.
+-- Grows with: changed certificates
+-- Retention: emptied every hour
 create table forecast_stale (ship_cert_id bigint not null);
 create function mark_forecast_stale_by_window() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,7 @@
 -- Entered records of a ship: surveys, conditions of class, memoranda, port State control, damage
 -- and notes.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table ship_record (
   id bigint generated always as identity primary key,
   version int not null default 1,

@@ -1,5 +1,7 @@
 -- Payments and credits of an invoice, summed over all its items: usually one row per invoice.
 -- Maintained by the triggers below.
+-- Grows with: business
+-- Retention: permanent: accounts, ten years and more
 create table invoice_paid (
   invoice_id bigint not null references invoice (id) on delete cascade,
   collection_id bigint not null references collection (id) on delete cascade,
@@ -38,6 +40,8 @@ create trigger invoice_paid_dates_changed after update of collection_date, rever
     or old.reverse_date is distinct from new.reverse_date) execute function update_invoice_paid_dates();
 -- Invoices and credit notes for the reports: one narrow row each, amounts in cents. Maintained by
 -- the triggers below.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table invoice_figures (
   invoice_id bigint primary key references invoice (id) on delete cascade,
   quotation_id bigint not null,

@@ -1,5 +1,7 @@
 -- Sums of invoices and credit notes that are not void, by month, region and standing. A key may
 -- have several rows, which add up. Maintained by the triggers below.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table invoice_sum_month (
   id bigint generated always as identity primary key,
   -- first day of the month of the invoice
@@ -20,6 +22,8 @@ create table invoice_sum_month (
 create index invoice_sum_month_key on invoice_sum_month (month, region, standing);
 -- The same by customer, without credit notes; invoices paid or credited in full are settled,
 -- without buckets.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table invoice_sum_customer (
   id bigint generated always as identity primary key,
   customer_id bigint not null,

@@ -1,6 +1,8 @@
 -- Facts of the monthly reports by flag state, one row each: the stored result of flag_fact_now, so
 -- that a report reads only its month. Triggers record in flag_note, in the transaction of each
 -- write, what may have changed; refresh_flag_facts() recomputes it before facts are read.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table flag_fact (
   flag_id bigint not null,
   -- identity of the fact, such as `cert 12`; and its source row
@@ -29,6 +31,8 @@ create table flag_fact (
 create index flag_fact_month on flag_fact (flag_id, month);
 create index flag_fact_source on flag_fact (source, source_id);
 -- Sums of facts by flag and month.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table flag_month (
   flag_id bigint not null,
   month date not null,
@@ -41,6 +45,8 @@ create table flag_month (
 );
 create index flag_month_time on flag_month (month);
 -- Sums of the lines of locked months.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table flag_report_sum (
   flag_id bigint not null,
   month date not null,
@@ -54,11 +60,17 @@ create table flag_report_sum (
   primary key (flag_id, month)
 );
 -- Facts that differ from what locked months reported: the corrections of the first open month.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table flag_late (flag_id bigint not null, key text not null, primary key (flag_id, key));
 -- Number of windows of a flag on a day; no row where they must be counted.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table flag_window_count (flag_id bigint not null, day date not null, closing int not null,
   overdue int not null, primary key (flag_id, day));
 -- Changes since the last refresh; may contain duplicates.
+-- Grows with: flag states, one report a month
+-- Retention: permanent: acknowledged by others
 create table flag_note (source text not null, id bigint not null);
 -- Indexes from work to its results.
 create index ship_cert_survey_work on ship_cert (survey_cert_id) where survey_cert_id is not null;

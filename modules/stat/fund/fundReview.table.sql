@@ -1,5 +1,7 @@
 -- Amounts of contract reviews for the fund report: one narrow row per review, in cents, null where
 -- there is none. Maintained by the triggers below.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table fund_review (
   crf_id bigint primary key references crf (id) on delete cascade,
   quotation_id bigint,
@@ -26,6 +28,8 @@ create index fund_review_quotation on fund_review (quotation_id) where quotation
 create index fund_review_invoice on fund_review (invoice_basis);
 create index fund_review_collection on fund_review (collection_basis);
 -- Payments for the reports, in cents, without reversed ones and use of customers' credit.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table collection_figures (
   collection_id bigint primary key references collection (id) on delete cascade,
   customer_id bigint not null,

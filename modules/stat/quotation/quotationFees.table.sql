@@ -1,5 +1,7 @@
 -- Quotations for the reports: one narrow row each, so that reports read neither quotations nor
 -- their items. Amounts in cents, null where there is none. Maintained by the triggers below.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table quotation_fees (
   quotation_id bigint primary key references quotation (id) on delete cascade,
   flag_id bigint not null,
@@ -50,6 +52,8 @@ create index quotation_fees_money
 create index quotation_fees_types on quotation_fees using gin (ship_types);
 -- Sums of those rows. A key may have several rows: a writer that finds a row locked by another
 -- transaction inserts its own instead of waiting.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table quotation_month (
   id bigint generated always as identity primary key,
   month date not null,
@@ -83,6 +87,8 @@ create table quotation_month (
 create index quotation_month_key on quotation_month (month, region, audit_state, money_state, quo_tp);
 -- Sums by year for each flag state and customer: number of quotations without drafts, and their
 -- total.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table quotation_share (
   id bigint generated always as identity primary key,
   -- first day of the year

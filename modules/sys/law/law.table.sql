@@ -1,4 +1,6 @@
 -- Conventions, codes, flag laws, class rules and procedures that the society applies.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table law (
   id bigint generated always as identity primary key,
   version int not null default 1,

@@ -1,5 +1,7 @@
 -- Tasks of surveyors: one for each line of an accepted quotation with a survey or a manual
 -- approval.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table survey_work (
   id bigint generated always as identity primary key,
   version int not null default 1,

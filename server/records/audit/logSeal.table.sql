@@ -1,5 +1,8 @@
 -- The hash chain over the trail: for each entry a hash of the entry and the previous hash.
 -- Append-only; see hash-chain.ts.
+-- Grows with: changes: two to four rows a step
+-- Retention: permanent: the chain allows no removal. The first to be partitioned
+-- (docs/capacity.md)
 create table log_seal (
   seq bigint primary key,
   log_id bigint not null unique,
@@ -7,11 +10,16 @@ create table log_seal (
 );
 -- Committed entries that wait for their place in the chain, so that writers do not wait for each
 -- other.
+-- Grows with: changes
+-- Retention: emptied within a second
 create table log_unsealed (
   log_id bigint primary key
 );
 -- Heads of the chain, signed with the society's key; also stored outside the database. See
 -- checkpoints.ts.
+-- Grows with: changes: two to four rows a step
+-- Retention: permanent: the chain allows no removal. The first to be partitioned
+-- (docs/capacity.md)
 create table log_checkpoint (
   seq bigint primary key,
   hash bytea not null,
