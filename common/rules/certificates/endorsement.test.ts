@@ -51,7 +51,7 @@ describe('annual survey', () => {
     expect(validate('SC', 'annual', '2025-06-15')).toMatchObject({
       code: 'endorse.late',
       en: expect.stringContaining('ceased to be valid'),
-      zh: expect.stringContaining('附加检验'),
+      zh: expect.stringContaining('恢复证书'),
     })
   })
   test('a missed window is not cured by the next one', () =>

@@ -171,8 +171,8 @@ const missedWindow = (
 const certificateLapsed = (w: CompletableWindow): Issue =>
   error(
     'endorse.late',
-    `该检验的窗口已于 ${w.endDate} 结束而检验未完成，证书自此失效，不能签署：须进行附加检验并签发新证书。`,
-    `The window of this survey closed on ${w.endDate} without it: the certificate ceased to be valid and cannot be endorsed. An additional survey is needed, and a new certificate.`,
+    `该检验的窗口已于 ${w.endDate} 结束而检验未完成，证书自此失效，不能签署：须以不低于漏检项目的检验恢复证书，或签发新证书。`,
+    `The window of this survey closed on ${w.endDate} without it: the certificate ceased to be valid and cannot be endorsed. Restore it by a survey at least as deep as the one missed, or issue a new certificate.`,
   )
 const alreadyEndorsed = (w: CompletableWindow): Issue =>
   error(

@@ -82,6 +82,10 @@ export const surveyCertText = defineMessages('surveyCert', {
     'There is no "{cert}" in force that could be endorsed',
   ],
   impossible: ['“{cert}”：{reason}', '"{cert}": {reason}'],
+  toBeRestored: [
+    '“{cert}”已因漏检失效：请以“恢复”代替签署',
+    '"{cert}" has lapsed by a missed survey: choose the action Reinstate',
+  ],
   notEndorsable: [
     '此检验类别不能签署在现有证书上',
     'A survey of this kind is not endorsed on an existing certificate',

@@ -55,6 +55,7 @@ export async function openTask(
         term,
         actionType,
         surveyPlace: task.port,
+        eta: task.eta,
         dueDate: task.dueDate,
         remark: task.remark,
         surveyWorkId: id,
