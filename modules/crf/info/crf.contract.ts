@@ -25,6 +25,7 @@ import {
   refList,
   objectList,
   text,
+  namesRecord,
 } from '#common/fields.ts'
 import { certItem } from './certItem.fields.ts'
 
@@ -142,7 +143,7 @@ export const crf = defineContract('crf/info', {
   },
   detailFields: {
     waitingFor: required(list(required(text()), 50)),
-    jobNo: text(),
+    jobNo: namesRecord(text(), 'quotationId', 'work/quotation'),
     forms: required(formRows),
     feedbackFiles: files(),
     feedbackRemark: multilineText(),

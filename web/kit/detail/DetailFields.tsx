@@ -61,6 +61,7 @@ export function DetailFields<R extends object>({
                   spec.render(row)
                 ) : (
                   <FieldValue
+                    contract={contract}
                     text={text}
                     machine={machine}
                     name={spec.name}

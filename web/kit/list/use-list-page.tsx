@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { fieldOf } from '#common/contract.ts'
 import type { AnyContract } from '#common/contract.ts'
 import { useApiQuery, usePrefetch } from '../../api/hooks.ts'
@@ -8,6 +7,7 @@ import { useLang, useLocalized } from '../../api/text.tsx'
 import { usePrefetchDicts } from '../DictSelect.tsx'
 import { orderColumns, isHidden, useColumnPrefs } from './column-prefs.ts'
 import type { ColumnPrefs } from './column-prefs.ts'
+import { OuterLink } from '../PermittedLink.tsx'
 import { columnsOf } from './columns.tsx'
 import type { Column, ColumnSpec } from './columns.tsx'
 import type { AnyRow, AnyListPageProps } from './list-page-props.ts'
@@ -152,7 +152,9 @@ function withDetailLink(
   if (!detailPath || !first) return cells
   const linked: Column = {
     ...first,
-    cell: (row) => <Link to={`${detailPath}?id=${(row as AnyRow).id}`}>{first.cell(row)}</Link>,
+    cell: (row) => (
+      <OuterLink to={`${detailPath}?id=${(row as AnyRow).id}`}>{first.cell(row)}</OuterLink>
+    ),
   }
   return [linked, ...others]
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { crf, crfProduct, crfShip } from '../crf.contract.ts'
 import { crfText } from '../crf.text.ts'
@@ -8,24 +7,6 @@ import { crfPageText } from './crfPage.text.ts'
 /** Fields of the review, in sections. */
 export function ReviewTab({ row }: { row: Crf }) {
   const described = { contract: crf, text: crfText, row }
-  const ship = {
-    name: 'shipId',
-    render: () =>
-      row.shipId ? (
-        <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>
-      ) : (
-        <span className="empty-value">–</span>
-      ),
-  }
-  const order = {
-    name: 'quotationId',
-    render: () =>
-      row.quotationId ? (
-        <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link>
-      ) : (
-        <span className="empty-value">–</span>
-      ),
-  }
   return (
     <>
       <DetailFields
@@ -43,11 +24,7 @@ export function ReviewTab({ row }: { row: Crf }) {
         ]}
       />
       {row.kind === 1 ? (
-        <DetailFields
-          {...described}
-          title={crfPageText.ship}
-          fields={[ship, ...Object.keys(crfShip).filter((name) => name !== 'shipId')]}
-        />
+        <DetailFields {...described} title={crfPageText.ship} fields={Object.keys(crfShip)} />
       ) : (
         <DetailFields
           {...described}
@@ -58,7 +35,7 @@ export function ReviewTab({ row }: { row: Crf }) {
       <DetailFields
         {...described}
         title={crfPageText.contract}
-        fields={[order, 'contractAmount', 'contractTime', 'moneyAuditedBy', 'auditedBy']}
+        fields={['jobNo', 'contractAmount', 'contractTime', 'moneyAuditedBy', 'auditedBy']}
       />
       <DetailFields
         {...described}
