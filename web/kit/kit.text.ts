@@ -47,6 +47,7 @@ export const kitText = defineMessages('kit', {
   saved: ['已保存', 'Saved'],
   sent: ['已提交', 'Sent'],
   openRecord: ['打开记录', 'Open the record'],
+  openList: ['打开列表', 'Open the list'],
   previousRecord: ['上一条', 'Previous record'],
   nextRecord: ['下一条', 'Next record'],
   notComplete: ['填写完整后才能提交', 'Available once everything required is filled in'],
