@@ -97,6 +97,7 @@ const formRows = objectList(
  */
 export const crf = defineContract('crf/info', {
   doc: 'CRF: contract reviews and their work tasks',
+  changesWith: ['crf/cert'],
   readers: ['staff'],
   fields: {
     name: required(text(200)),

@@ -59,6 +59,7 @@ const query = {
  */
 export const invoice = defineContract('work/invoice', {
   doc: 'Invoices, credit notes, reminders, and the accounts of customers',
+  changesWith: ['work/collection'],
   readers: ['staff', 'customer'],
   fields: {
     invoiceNo: required(text()),

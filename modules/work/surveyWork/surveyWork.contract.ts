@@ -45,6 +45,7 @@ export const taskCert = {
  */
 export const surveyWork = defineContract('work/surveyWork', {
   doc: 'Survey tasks',
+  changesWith: ['work/surveyCert', 'work/quotation'],
   readers: ['staff'],
   fields: {
     jobNo: required(text(40)),

@@ -6,7 +6,7 @@ import type { AnyContract, DetailOf } from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useLive } from '../../api/live.ts'
+import { useLiveRecord } from '../../api/live.ts'
 import { useLocalized, useFormatMessage, useMessages } from '../../api/text.tsx'
 import { useUrlParams } from '../use-url-params.ts'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
@@ -86,7 +86,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
       refetchIntervalMs: (data) => (data ? props.refetchIntervalMs!(data as DetailOf<K>) : false),
     },
   )
-  useLive(contract.path, answer.refetch)
+  useLiveRecord(contract)
   const row = answer.data as Whole | undefined
   const moved = useLastMove(contract, machine, id)
   const edit = params.get('edit')
