@@ -32,6 +32,7 @@ export const kitText = defineMessages('kit', {
   selectAll: ['选择本页', 'Select this page'],
   selected: ['已选 {count} 项', '{count} selected'],
   total: ['共 {total} 条', '{total} in all'],
+  found: ['找到 {total} 条', '{total} found'],
   empty: ['暂无数据', 'Nothing here yet'],
   first: ['录入第一条', 'Make the first one'],
   emptyFound: ['没有符合条件的记录', 'No record matches'],
