@@ -174,6 +174,11 @@ export interface ContractDefinition<
   costs?: { readonly [name in CallNameIn<C>]?: number }
   calls?: C
   /**
+   * other resources that its record shows: their changes reach its open pages too, such as those of
+   * certificates the page of a ship
+   */
+  changesWith?: readonly string[]
+  /**
    * calls that a second person may have to confirm. The response then contains only
    * `confirmationId`, the request in sys/confirmation, and nothing has changed yet
    */

@@ -95,7 +95,7 @@ describe('import of ships by a register operator', () => {
           .filter({ hasText: imo(7) })
           .getByText('JOURNEY 7', { exact: true })
           .waitFor()
-        await page.getByText('1 in all').waitFor()
+        await page.getByText('1 found').waitFor()
       } else {
         await drawer.getByText(words.present).first().waitFor()
         expect(await drawer.getByRole('button', { name: /导入 0 行/ }).isDisabled()).toBe(true)

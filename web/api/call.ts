@@ -35,18 +35,24 @@ function idempotencyKeyOf(requestText: string, storageKey: string | null): strin
   return key
 }
 
-type CallListener = (path: string) => void
+export interface SucceededCall {
+  path: string
+  input: Readonly<Record<string, unknown>>
+  output: unknown
+}
+type CallListener = (call: SucceededCall) => void
 const callListeners = new Set<CallListener>()
 /**
- * Calls `listener` with the path of each call that succeeded.
+ * Calls `listener` with each call that succeeded.
  * @returns a function that removes the listener
  */
 export function onCallSucceeded(listener: CallListener): () => void {
   callListeners.add(listener)
   return () => void callListeners.delete(listener)
 }
-const reportSuccess = (path: string) => {
-  for (const listener of callListeners) listener(path)
+/** Reports a call that succeeded; uploads report theirs. */
+export const reportSuccess = (call: SucceededCall): void => {
+  for (const listener of callListeners) listener(call)
 }
 
 /**
@@ -64,7 +70,7 @@ export async function post<T>(
   ) as Values
   if (!options.idempotent) {
     const output = await confirming(() => sendRequest<T>(path, values, options))
-    reportSuccess(path)
+    reportSuccess({ path, input: values, output })
     return output
   }
   const requestText = `${path} ${inputText}`
@@ -81,7 +87,7 @@ export async function post<T>(
     try {
       const output = await confirming(() => sendRequest<T>(path, values, options, key))
       releaseKey()
-      reportSuccess(path)
+      reportSuccess({ path, input: values, output })
       return output
     } catch (cause) {
       // After a server error it is unknown whether the call was executed: its key is reused.

@@ -3,6 +3,7 @@
  * something listens. A hidden window closes its stream, because a browser opens only six
  * connections to one host over HTTP/1.1; when it is visible again, all listeners refetch.
  */
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { formatMessage } from '#common/text.ts'
 import { subscribeToEvents } from '#common/live.ts'
@@ -102,6 +103,15 @@ function throttle(refetch: () => unknown): { schedule(): void; stop(): void } {
     },
     stop: () => clearTimeout(timer),
   }
+}
+
+/**
+ * Keeps the record of an open page up to date: everything that the page has read of its resource is
+ * read again when the record, or what it shows (`changesWith` of the contract), has changed.
+ */
+export function useLiveRecord({ path }: { path: string }): void {
+  const client = useQueryClient()
+  useLive(path, () => client.invalidateQueries({ queryKey: [path] }))
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   refList,
   objectList,
   text,
+  namesRecord,
 } from '#common/fields.ts'
 import {
   certificateCalls,
@@ -54,7 +55,7 @@ export const crfCert = defineContract('crf/cert', {
   },
   readOnlyFields: {
     ...certificateListFields,
-    crfNo: required(text()),
+    crfNo: namesRecord(required(text()), 'crfId', 'crf/info'),
     crfName: required(text()),
     signerId: required(int()),
     signerName: required(text()),

@@ -25,6 +25,7 @@ import {
   refList,
   objectList,
   text,
+  namesRecord,
 } from '#common/fields.ts'
 import { certItem } from './certItem.fields.ts'
 
@@ -96,6 +97,7 @@ const formRows = objectList(
  */
 export const crf = defineContract('crf/info', {
   doc: 'CRF: contract reviews and their work tasks',
+  changesWith: ['crf/cert'],
   readers: ['staff'],
   fields: {
     name: required(text(200)),
@@ -142,7 +144,7 @@ export const crf = defineContract('crf/info', {
   },
   detailFields: {
     waitingFor: required(list(required(text()), 50)),
-    jobNo: text(),
+    jobNo: namesRecord(text(), 'quotationId', 'work/quotation'),
     forms: required(formRows),
     feedbackFiles: files(),
     feedbackRemark: multilineText(),

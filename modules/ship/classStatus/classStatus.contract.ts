@@ -11,6 +11,7 @@ import {
   ref,
   required,
   text,
+  namesRecord,
 } from '#common/fields.ts'
 import type { Fields } from '#common/fields.ts'
 import { signedInReaders, staffOnly } from '#common/readers.ts'
@@ -54,7 +55,7 @@ export const classStatus = defineContract('ship/classStatus', {
   },
   readOnlyFields: {
     shipName: required(text()),
-    certNo: text(),
+    certNo: namesRecord(text(), 'shipCertId', 'ship/cert'),
     recordedBy: staffOnly(text()),
   },
   filters: ['shipId', 'kind'],

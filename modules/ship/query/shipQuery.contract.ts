@@ -124,6 +124,7 @@ const { warnings, ...companyNames } = shipDetail
  */
 export const shipQuery = defineContract('ship/query', {
   doc: 'Looking ships up',
+  changesWith: ['basic/ship', 'ship/cert', 'ship/record', 'ship/classStatus', 'ship/surveyItem'],
   readers: signedInReaders,
   fields: shipFields,
   readOnlyFields: { ...shipShows, ...companyNames },

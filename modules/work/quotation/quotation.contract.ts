@@ -77,6 +77,13 @@ const sums = {
 /** Quotations. Specification sections 3 (Quotation), 4, 5; domain rules 3.5 and 3.6. */
 export const quotation = defineContract('work/quotation', {
   doc: 'Quotations',
+  changesWith: [
+    'work/invoice',
+    'work/collection',
+    'work/surveyWork',
+    'work/surveyCert',
+    'work/regCert',
+  ],
   ...quotationColumns,
   detailFields: {
     lines: required(objectList(pricedLine, 300)),

@@ -18,6 +18,7 @@ import {
   refList,
   objectList,
   text,
+  namesRecord,
 } from '#common/fields.ts'
 import type { RegisteredParticular } from '#common/rules/certificates/registration-effects.ts'
 import { signedInReaders, staffOnly } from '#common/readers.ts'
@@ -136,7 +137,7 @@ export const regCert = defineContract('work/regCert', {
     certNameEn: required(text()),
     quotationLineId: staffOnly(int(1)),
     quotationId: staffOnly(int(1)),
-    jobNo: staffOnly(text()),
+    jobNo: namesRecord(staffOnly(text()), 'quotationId', 'work/quotation'),
     shipCertId: int(1),
     reissueQuotationId: staffOnly(int(1)),
     submittedBy: staffOnly(int()),
@@ -175,7 +176,7 @@ export const regCert = defineContract('work/regCert', {
         1,
       ),
     ),
-    reissueJobNo: staffOnly(text()),
+    reissueJobNo: namesRecord(staffOnly(text()), 'reissueQuotationId', 'work/quotation'),
     waitingFor: staffOnly(required(list(required(text()), 50))),
   },
   omittedFromList: ['attachments', 'newNameZh', 'newFlagId'],

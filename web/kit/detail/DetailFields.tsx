@@ -62,6 +62,7 @@ export function DetailFields<K extends AnyContract, R extends object>({
                   spec.render(row)
                 ) : (
                   <FieldValue
+                    contract={contract}
                     text={text}
                     machine={machine}
                     name={spec.name}

@@ -1,6 +1,5 @@
 /** Columns of a list, derived from the contract unless the page specifies them. */
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { fieldOf } from '#common/contract.ts'
 import type { AnyContract, ColumnNameOf } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
@@ -8,6 +7,7 @@ import type { AnyMachine } from '#common/machine.ts'
 import type { Lang, Message } from '#common/text.ts'
 import { stateName } from '#common/machine.ts'
 import { FieldValue } from '../FieldValue.tsx'
+import { PermittedLink } from '../PermittedLink.tsx'
 import { useMe } from '../../api/me.ts'
 import { useFormatMessage } from '../../api/text.tsx'
 import { choiceLabel, labelOf } from '#common/labels.ts'
@@ -159,7 +159,7 @@ function Cell<R>({ described, spec, field, row }: CellProps<R>): ReactNode {
     <FieldValue {...described} name={name} field={field} value={value} row={row as AnyRecord} />
   )
   const to = spec.to?.(row)
-  const linked = to ? <Link to={to}>{content}</Link> : content
+  const linked = to ? <PermittedLink to={to}>{content}</PermittedLink> : content
   return isOverdue(described.machine, name, row as AnyRecord, today) ? (
     <span className="overdue">{linked}</span>
   ) : (

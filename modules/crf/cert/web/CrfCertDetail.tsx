@@ -1,3 +1,5 @@
+import { RecordLink } from '#web/kit/PermittedLink.tsx'
+import { ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { Alert, Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
@@ -53,9 +55,11 @@ export default function CrfCertDetail() {
         dialogName={called}
         subtitle={(row) => (
           <>
-            {subjectOf(row)}
-            {crfCertificateKind.about(toCertificate(row))}
-            {` · ${row.crfNo}`}
+            <ShipLink id={row.shipId} name={subjectOf(row)} />
+            {crfCertificateKind.about(toCertificate(row))} ·{' '}
+            <RecordLink path="crf/info" id={row.crfId}>
+              {row.crfNo}
+            </RecordLink>
           </>
         )}
         beforeTabs={(row) => (

@@ -1,3 +1,5 @@
+import { RecordLink } from '#web/kit/PermittedLink.tsx'
+import { CompanyLink, ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { Alert, Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { dict, required } from '#common/fields.ts'
@@ -42,16 +44,28 @@ export default function CrfDetail() {
       form={form}
       editable={(row) => row.createBy === info.userId && isWritten(row.status)}
       title={(row) => `${row.crfNo} ${row.name}`}
-      subtitle={(row) =>
-        [
-          localize(row.categoryNameZh, row.categoryNameEn),
-          row.customerName,
-          row.imo && `IMO ${row.imo}`,
-          localize(row.flagNameZh, row.flagNameEn),
-        ]
-          .filter(Boolean)
-          .join(' · ')
-      }
+      subtitle={(row) => (
+        <>
+          {localize(row.categoryNameZh, row.categoryNameEn)} ·{' '}
+          <CompanyLink id={row.customerId} name={row.customerName} />
+          {row.shipId && (
+            <>
+              {' '}
+              · <ShipLink id={row.shipId} name={row.shipName} />
+            </>
+          )}
+          {row.imo && ` · IMO ${row.imo}`}
+          {row.flagId && (
+            <>
+              {' '}
+              ·{' '}
+              <RecordLink path="basic/flag" id={row.flagId}>
+                {localize(row.flagNameZh, row.flagNameEn)}
+              </RecordLink>
+            </>
+          )}
+        </>
+      )}
       beforeTabs={(row) => <Where row={row} />}
       actions={(row) => <Way row={row} />}
       moves={{

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { keysOf } from '#common/keys-of.ts'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { crf, crfProduct, crfShip } from '../crf.contract.ts'
@@ -9,24 +8,6 @@ import { crfPageText } from './crfPage.text.ts'
 /** Fields of the review, in sections. */
 export function ReviewTab({ row }: { row: Crf }) {
   const described = { contract: crf, text: crfText, row }
-  const ship = {
-    name: 'shipId',
-    render: () =>
-      row.shipId ? (
-        <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>
-      ) : (
-        <span className="empty-value">–</span>
-      ),
-  }
-  const order = {
-    name: 'quotationId',
-    render: () =>
-      row.quotationId ? (
-        <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link>
-      ) : (
-        <span className="empty-value">–</span>
-      ),
-  }
   return (
     <>
       <DetailFields
@@ -44,11 +25,7 @@ export function ReviewTab({ row }: { row: Crf }) {
         ]}
       />
       {row.kind === 1 ? (
-        <DetailFields
-          {...described}
-          title={crfPageText.ship}
-          fields={[ship, ...keysOf(crfShip).filter((name) => name !== 'shipId')]}
-        />
+        <DetailFields {...described} title={crfPageText.ship} fields={keysOf(crfShip)} />
       ) : (
         <DetailFields
           {...described}
@@ -59,7 +36,7 @@ export function ReviewTab({ row }: { row: Crf }) {
       <DetailFields
         {...described}
         title={crfPageText.contract}
-        fields={[order, 'contractAmount', 'contractTime', 'moneyAuditedBy', 'auditedBy']}
+        fields={['jobNo', 'contractAmount', 'contractTime', 'moneyAuditedBy', 'auditedBy']}
       />
       <DetailFields
         {...described}

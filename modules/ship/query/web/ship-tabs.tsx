@@ -48,7 +48,7 @@ export const shipTabs: readonly ShipTab[] = [
   {
     key: 'status',
     label: shipQueryText.status,
-    render: (row) => <ShipSurveys shipId={row.id} certs={row.certs} />,
+    render: (row) => <ShipSurveys ship={row} certs={row.certs} />,
   },
   {
     key: 'class',

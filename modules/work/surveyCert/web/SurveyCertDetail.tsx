@@ -1,3 +1,4 @@
+import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useMe } from '#web/api/me.ts'
@@ -43,7 +44,7 @@ export default function SurveyCertDetail() {
         dialogName={(row) => `${name(row)} · ${holderName(row)}`}
         subtitle={(row) => (
           <>
-            {holderName(row)}
+            <SubjectLink subject={row} />
             {holderImo(row) && ` · IMO ${holderImo(row)}`} ·{' '}
             {localize(row.flagNameZh, row.flagNameEn)}
           </>

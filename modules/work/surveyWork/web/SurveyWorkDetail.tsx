@@ -1,7 +1,5 @@
-import { Link } from 'react-router'
 import { files, required } from '#common/fields.ts'
 import type { DetailOf } from '#common/contract.ts'
-import { CompanyLink, ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
@@ -68,27 +66,10 @@ function TaskTab({ row }: { row: DetailOf<typeof surveyWork> }) {
           'eta',
           'dueDate',
           'region',
-          {
-            name: 'shipId',
-            render: () => <ShipLink id={row.shipId} name={row.shipName} />,
-          },
-          {
-            name: 'companyId',
-            render: () => <CompanyLink id={row.companyId} name={row.companyName} />,
-          },
-          {
-            name: 'customerId',
-            render: () => <CompanyLink id={row.customerId} name={row.customerName} />,
-          },
-          {
-            name: 'quotationNo',
-            render: () =>
-              row.quotationId ? (
-                <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.quotationNo}</Link>
-              ) : (
-                <span className="empty-value">–</span>
-              ),
-          },
+          'shipId',
+          'companyId',
+          'customerId',
+          'quotationNo',
           {
             name: 'team',
             label: surveyWorkText.team,

@@ -20,7 +20,7 @@ const counted: readonly (readonly ['overdue' | 'late' | 'open', Tone])[] = [
 ]
 
 /** Survey status of a ship: chart and table of due surveys, and the planner. */
-export function ShipSurveys({ shipId, certs }: { shipId: number; certs: readonly Cert[] }) {
+export function ShipSurveys({ ship, certs }: { ship: { id: number }; certs: readonly Cert[] }) {
   const t = useMessages(shipQueryText)
   const translate = useFormatMessage()
   const [planning, setPlanning] = useState(false)
@@ -60,10 +60,10 @@ export function ShipSurveys({ shipId, certs }: { shipId: number; certs: readonly
         </Button>
       </div>
       <SurveyChart certs={current} />
-      <SurveyTable shipId={shipId} certs={current} />
+      <SurveyTable ship={ship} certs={current} />
       {planning && (
         <Suspense>
-          <Planner shipId={shipId} certs={current} onClose={() => setPlanning(false)} />
+          <Planner shipId={ship.id} certs={current} onClose={() => setPlanning(false)} />
         </Suspense>
       )}
     </section>
