@@ -37,10 +37,10 @@ const uncachedAssets = (of: Page) =>
       .getEntriesByType('resource')
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => /^\/assets\/.*\.(js|css)$/.test(path))
-    const kept = await Promise.all(
+    const cached = await Promise.all(
       ['/index.html', ...loaded].map(async (path) => ((await caches.match(path)) ? '' : path)),
     )
-    return kept.filter(Boolean)
+    return cached.filter(Boolean)
   })
 /** Keys of session storage. */
 const storedKeys = (of: Page) =>
@@ -161,7 +161,7 @@ test('sign-out clears the session, and the page cache holds no API responses', a
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('**/login*')
   expect(await storedKeys(page)).toEqual([])
-  const kept = await page.evaluate(async () =>
+  const cached = await page.evaluate(async () =>
     (
       await Promise.all(
         (await caches.keys()).map(async (name) =>
@@ -170,5 +170,5 @@ test('sign-out clears the session, and the page cache holds no API responses', a
       )
     ).flat(),
   )
-  expect(kept.filter((path) => !/^\/(assets\/|index\.html$|mark\.svg$)/.test(path))).toEqual([])
+  expect(cached.filter((path) => !/^\/(assets\/|index\.html$|mark\.svg$)/.test(path))).toEqual([])
 })

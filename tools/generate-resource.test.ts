@@ -32,7 +32,7 @@ const run = (...args: string[]): Promise<{ code: number; output: string }> =>
       VITEST: _v,
       VITEST_WORKER_ID: _w,
       VITEST_POOL_ID: _p,
-      KEPT_TEST_DATA: _k,
+      CACHED_TEST_DATA: _k,
       ...env
     } = process.env
     execFile(process.execPath, args, { cwd: copy, env }, (error, stdout, stderr) =>

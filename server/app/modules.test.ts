@@ -53,7 +53,7 @@ describe('the modules', () => {
 
 /** An application folder with one resource, whose routes file has the given text. */
 async function folderWithResource(routes: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'house-'))
+  const folder = await mkdtemp(join(tmpdir(), 'modules-'))
   folders.push(folder)
   await mkdir(join(folder, 'modules/x/thing/server'), { recursive: true })
   const from = (path: string) => JSON.stringify(join(root, path))
@@ -91,7 +91,7 @@ describe('the server does not start with', () => {
     [
       'a right without grants',
       `export default resource(thing, thingText, { scope: 'shared', defaultGrants: {} }, () => ({ look: { requires: 'x.thing.look', handler: () => ({}) } }))`,
-      /nobody is granted 'x.thing.look'/,
+      /no role is granted 'x.thing.look'/,
     ],
     [
       'a message in one language only',

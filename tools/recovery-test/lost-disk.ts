@@ -79,7 +79,7 @@ async function sinceLast(archive: string): Promise<number> {
 
 /**
  * Waits until a segment arrived that was written under load, and then for the worst moment. A
- * segment that is full before its time begins the wait anew.
+ * segment that is full before its time restarts the wait.
  */
 async function waitForWorstMoment(archive: string): Promise<void> {
   const before = (await segmentsIn(archive)).size
@@ -101,7 +101,7 @@ async function rowsOf<T extends pg.QueryResultRow>(it: AppProcess, text: string)
     .finally(() => db.end())
 }
 
-/** Compares what came back with what was acknowledged. @returns the seconds that are lost */
+/** Compares restored with acknowledged writes. @returns the lost seconds */
 async function lostSeconds(it: AppProcess, acknowledged: readonly Written[]): Promise<number> {
   const found = new Set(
     (

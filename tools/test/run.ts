@@ -145,7 +145,7 @@ async function run(steps: Step[]): Promise<void> {
 try {
   const args = process.argv.slice(2)
   // Filled once by this run for both parts.
-  if (args.length === 0) process.env.KEPT_TEST_DATA = join(temporary, 'data')
+  if (args.length === 0) process.env.CACHED_TEST_DATA = join(temporary, 'data')
   await run(stepsFor(args))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -189,8 +189,8 @@ export function counterKey(
 ): string {
   const period =
     reset === 'year' ? facts.date.slice(0, 4) : reset === 'month' ? facts.date.slice(0, 7) : ''
-  const told = (['region', 'flag', 'type'] as const)
+  const criteria = (['region', 'flag', 'type'] as const)
     .filter((name) => pattern.includes(`{${name}}`))
     .map((name) => `${name}=${facts[name] || 'X'}`)
-  return [kind, ...told, ...(period && [period])].join(' ')
+  return [kind, ...criteria, ...(period && [period])].join(' ')
 }

@@ -35,9 +35,9 @@ function readWalArchive(
 }
 
 /**
- * Reads BACKUP_TIME, BACKUP_FOLDER, BACKUP_KEEP, BACKUP_PASSPHRASE and WAL_ARCHIVE. With the
- * embedded database backups are on: its data is in one folder that nobody else backs up. A database
- * server has its own operator.
+ * Reads BACKUP_TIME, BACKUP_FOLDER, BACKUP_KEEP, BACKUP_PASSPHRASE and WAL_ARCHIVE. With the embedded database
+ * backups are on: its data is in one folder without another backup. A database server has its
+ * own operator.
  * @param dataDir absolute path
  * @throws ConfigError naming the variable and what it accepts
  */

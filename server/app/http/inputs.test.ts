@@ -116,12 +116,12 @@ async function expectNoPartialWrites(path: string, userId: number, saved: number
   )
   expect(rows[0]!.count, `${path}: records of creation`).toBe(saved)
   if (!table) return
-  const kept = await sql<{
+  const stored = await sql<{
     count: number
   }>`select count(*)::int as count from ${sql.table(table)} where create_by = ${userId}`.execute(
     app.services.db,
   )
-  expect(kept.rows[0]!.count, `${path}: rows`).toBe(saved)
+  expect(stored.rows[0]!.count, `${path}: rows`).toBe(saved)
 }
 /** Whether a save creates a record: in a form an empty value counts as absent. */
 const creates = (input: Record<string, unknown>, form: boolean) =>

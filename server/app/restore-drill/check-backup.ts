@@ -1,4 +1,4 @@
-/** Restores a backup into a scratch place and checks what came back. */
+/** Restores a backup into a temporary folder and checks the result. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -17,7 +17,7 @@ export interface CheckedBackup {
   files: number
 }
 
-/** The scratch database is thrown away: nothing of it needs to survive a crash. */
+/** The temporary database is deleted, so it need not survive a crash. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',

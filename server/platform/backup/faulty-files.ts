@@ -18,7 +18,7 @@ export const faultyFilesExitCode = 3
 const mostAttachments = 5
 /**
  * Most faulty files of one backup or restore that are recorded in the database. When a whole store
- * is lost, a row for each file would help nobody; the manifest of a backup names all.
+ * is lost, a row for each file would be useless; the manifest of a backup names all.
  */
 export const mostRecordedFaults = 1000
 

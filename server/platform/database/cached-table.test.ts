@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts'
 import type { Db } from '#server/core/db.ts'
 import { listenForChanges, cachedTable } from './cached-table.ts'
 
-/** Two processes on one database: two pools, each with a line of its own. */
+/** Two processes on one database: two pools, each with its own LISTEN connection. */
 interface Process {
   db: Db
   close(): Promise<void>

@@ -58,7 +58,7 @@ async function value(config: EmbeddedConfig, sql: string): Promise<unknown> {
   }
 }
 
-/** A process of its own that starts the database, says its pid and stays. */
+/** A process of its own that starts the database, prints its pid and continues. */
 async function startInOtherProcess(
   folder = dataDir,
   patience = 10_000,

@@ -81,16 +81,16 @@ test('a database with only additive migrations of a later version is used as it 
 
 test('version 0.1.0 continues beside additive migrations, and refuses to run after others', async () => {
   const db = await openBaseline()
-  const told = async () =>
+  const note = async () =>
     (
       await sql<{
         words: string | null
       }>`select obj_description('kysely_migration'::regclass, 'pg_class') as words`.execute(db)
     ).rows[0]!.words
   await migrate(db, { migrations: ours.filter((one) => one.additive) })
-  expect(await told()).toBeNull()
+  expect(await note()).toBeNull()
   await migrate(db, { migrations: [...ours, column] })
-  expect(await told()).toBe(`needs ${column.name}`)
+  expect(await note()).toBe(`needs ${column.name}`)
 })
 
 test('a migration that was changed after it ran is refused', async () => {
@@ -160,9 +160,9 @@ test('a schema that was altered by hand is refused, with the differences', async
   )
   await sql.raw(alterations[0]![0]).execute(db)
   await refused(db, alterations[0]![1])
-  const told: string[] = []
-  await migrate(db, { onDifference: (differ) => told.push(...differ) })
-  expect(told).toContain('column flag.remark is missing')
+  const found: string[] = []
+  await migrate(db, { onDifference: (differ) => found.push(...differ) })
+  expect(found).toContain('column flag.remark is missing')
 })
 
 test('permitted changes of an administrator raise no alarm, and do not count as schema', async () => {

@@ -41,7 +41,7 @@ test('a killed database restarts at the same address; a running statement fails,
       .toEqual([{ n: 1 }])
     await expect.poll(() => logLines.at(-1)).toBe('The database answers again')
     expect(server.restarts).toBe(1)
-    // Told to stop while it starts again, it comes to an end too.
+    // A stop during the restart ends it too.
     process.kill(
       Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10),
       'SIGKILL',

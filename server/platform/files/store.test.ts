@@ -288,7 +288,7 @@ test('S3_URL: has the address of the store, with credentials from the environmen
     ['https://AK:hidden@host/bucket?style=odd', /style/],
     ['https://AK:hidden@ho st/b', /no address/],
   ] as const) {
-    const told = (() => {
+    const message = (() => {
       try {
         readS3Url(url, {})
         return ''
@@ -296,7 +296,7 @@ test('S3_URL: has the address of the store, with credentials from the environmen
         return String(error)
       }
     })()
-    expect(told).toMatch(why)
-    expect(told).not.toContain('hidden')
+    expect(message).toMatch(why)
+    expect(message).not.toContain('hidden')
   }
 })

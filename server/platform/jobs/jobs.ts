@@ -21,7 +21,7 @@ declare module '#server/core/context.ts' {
 const defaultQueueName = 'work'
 /** Queue for long work, separate from short jobs. */
 const separateQueueName = 'apart'
-/** Queue for work of many minutes that nobody waits for. */
+/** Queue for background work of many minutes. */
 const backgroundQueueName = 'background'
 /** Seconds before such work begins, so that it does not slow the start of the server. */
 const backgroundDelaySeconds = 15

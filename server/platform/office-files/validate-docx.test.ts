@@ -29,7 +29,7 @@ const main = 'wordprocessingml.document.main+xml'
 
 /**
  * Changes fields of the central directory (and, if asked, the local header) of one part, without
- * packing anew.
+ * packing again.
  */
 function tamper(
   name: string,

@@ -83,7 +83,7 @@ const factorOf = async () => {
 type Input = (me: { userId: number }) => object | Promise<object>
 /**
  * Every call that needs a recent proof of identity, with an input for which it does. `done`: the
- * answer once it is given, 0 unless told otherwise.
+ * answer once it is given, 0 by default.
  */
 const calls: Record<string, { input: Input; done?: number }> = {
   'auth/factor/begin': { input: () => ({}) },

@@ -84,12 +84,12 @@ test('a session ends after twelve hours in any case', async () => {
 })
 
 test('a token is invalid after sign-out or when an administrator ends the session; one session may be excepted', async () => {
-  const [one, two, kept] = [await open(), await open(), await open()]
+  const [one, two, excepted] = [await open(), await open(), await open()]
   await sessions.end(one)
   expect(await sessions.authenticate(one)).toBeNull()
-  await sessions.endAll(userId, app.services.db, kept)
+  await sessions.endAll(userId, app.services.db, excepted)
   expect(await sessions.authenticate(two)).toBeNull()
-  expect(await sessions.authenticate(kept)).not.toBeNull()
+  expect(await sessions.authenticate(excepted)).not.toBeNull()
 })
 
 test('a disabled account is signed out within five seconds, immediately in the process that disabled it', async () => {

@@ -95,8 +95,8 @@ async function open({ config, db, secrets }: Base, row: Row): Promise<ActiveSign
     throw new Error(
       'The signing key lies in a file of the operator: set SIGNING_KEY_FILE again, or make a new key with: npm run rotate-signing-key',
     )
-  const unsealed = (kept: string, what: 'signing key' | 'code key') =>
-    secrets.decrypt(kept, keyPurpose(what, row.fingerprint)).toString()
+  const unsealed = (sealed: string, what: 'signing key' | 'code key') =>
+    secrets.decrypt(sealed, keyPurpose(what, row.fingerprint)).toString()
   const key =
     row.secret === null
       ? await fromFile(config)

@@ -129,7 +129,7 @@ async function trimHeads(dataDir: string, config: EmbeddedConfig): Promise<void>
   }
 }
 
-/** Whether the log goes on after a gap, which recovery cannot pass. */
+/** Whether the log continues after a gap, which recovery cannot pass. */
 async function gapAfter(archive: string, { start }: Base): Promise<boolean> {
   const segments = await segmentsIn(archive)
   const last = lastWithoutGap(segments, start)

@@ -61,7 +61,7 @@ export class AuditSealer {
   /** no place up to this one is reused, so that a truncated chain leaves a gap */
   #floor = 0
   #mine = new Set<number>()
-  #kept: Checkpoint | null = null
+  #lastStored: Checkpoint | null = null
   /** faults found by this process since it started, by key */
   readonly found = new Map<string, Fault>()
 
@@ -156,8 +156,10 @@ export class AuditSealer {
       sealedTo: Math.max(seen.sealedTo, this.#seen?.sealedTo ?? 0),
     }
     errors.push(...(await missingGuards(db)))
-    if (this.#kept && !(await holdsLine(config.dataDir, this.#kept)))
-      errors.push(fault('headsCut', { what: this.#kept.time.slice(0, 7), seq: this.#kept.seq }))
+    if (this.#lastStored && !(await holdsLine(config.dataDir, this.#lastStored)))
+      errors.push(
+        fault('headsCut', { what: this.#lastStored.time.slice(0, 7), seq: this.#lastStored.seq }),
+      )
     await this.#raise(errors)
     return errors
   }
@@ -254,7 +256,7 @@ export class AuditSealer {
     if (!inserted) return
     log.info({ trail: point }, 'head of the audit trail')
     await appendCheckpoint(config.dataDir, point, signingKey)
-    this.#kept = point
+    this.#lastStored = point
   }
 
   /**

@@ -48,7 +48,7 @@ const historyOf = (r: Resource, id: number) =>
     .selectAll()
     .execute()
 
-/** A row in a state, where the caller is whoever the move wants, unless told otherwise. */
+/** A row in a state, where the caller is the assignee of the move by default. */
 const rowIn = (
   r: Resource,
   state: string,
@@ -203,7 +203,7 @@ describe.each(trials)('$path/$move from $state', ({ path, move, state }) => {
       })
       const after = await rowOf(r, id)
       if (answer.code !== 0) {
-        // The verb knows that this bare row is not ready; it says so, and leaves it alone.
+        // The move refuses an incomplete row and changes nothing.
         expect([400, 409], JSON.stringify(answer)).toContain(answer.code)
         expect(after).toEqual(before)
         return

@@ -9,7 +9,7 @@ const limits = { min: 64, max: 272, first: 400 }
 /**
  * Natural widths of the columns in pixels, by name. They only grow while the list is open, so that
  * paging does not move the columns.
- * @param language measured anew when it changes
+ * @param language measured again when it changes
  */
 export function useContentWidths(
   table: RefObject<HTMLTableElement | null>,

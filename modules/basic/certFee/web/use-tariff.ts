@@ -116,7 +116,7 @@ const bandsOf = (read: Tariff | undefined, copy: boolean): Band[] =>
   ]
 const keyOf = (read: Tariff | undefined, copy: boolean): string =>
   read ? `${copy ? 'copy' : ''}${read.bands[0]?.id}` : 'new'
-/** A number that grows with every change of a band, so that a draft of earlier bands is told. */
+/** A number that grows with every change of a band, so that a draft of earlier bands is detected. */
 const versionOf = ({ bands }: Tariff): number =>
   bands.reduce((sum, { version }) => sum + version, 0)
 /** Errors of the server at cells of the bands. */

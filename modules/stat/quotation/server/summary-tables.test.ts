@@ -122,8 +122,8 @@ test('maintained tables equal a rebuild after many concurrent writes', async () 
   expect(done.length).toBeGreaterThan(200)
   const before = await storedSums()
   await query('select rebuild_quotation_sums(), rebuild_invoice_figures(), rebuild_fund_figures()')
-  const anew = await storedSums()
-  for (const [table, rows] of Object.entries(before)) expect(anew[table], table).toEqual(rows)
+  const rebuilt = await storedSums()
+  for (const [table, rows] of Object.entries(before)) expect(rebuilt[table], table).toEqual(rows)
 })
 
 /**

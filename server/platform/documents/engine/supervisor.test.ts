@@ -172,7 +172,7 @@ test('a child process ends with its server, even during work that never returns'
   const alive = () => {
     try {
       process.kill(pid, 0)
-      // Where nobody reaps it, the dead process stays as a zombie.
+      // Where no process reaps it, the dead process stays as a zombie.
       return (
         !existsSync('/proc/self/status') ||
         !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

@@ -171,10 +171,10 @@ test('change of flag: twelve certificates keep their flag, and lapse that day by
 test('change of manager: the certificates of the company lapse, the others stay', async () => {
   const ship = await shipWith(CODES)
   await change(ship.id, { managerId: companies.new })
-  const kept = `inForce good ${flagIds.old}`
+  const unchanged = `inForce good ${flagIds.old}`
   const ended = `lapsed companyChanged ${flagIds.old}`
   expect(await seen(clients.owner, ship)).toEqual({
-    ...all(kept),
+    ...all(unchanged),
     SMC: ended,
     ISSC: ended,
     MLC: ended,
