@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/base/dates.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import {
   selectOption,
   englishIn,
@@ -27,19 +26,17 @@ const allowedNames = [
   'xlsx',
 ]
 
-let app: E2eApp
+const app = e2eApp({ documents: true })
 let ship: EligibleShip
 let detail = ''
 let people: Record<'chief' | 'surveyor' | 'finance' | 'approver', Page>
 
 beforeAll(async () => {
-  app = await startE2eApp({ documents: true })
   ship = (await eligibleShips(app, 'SC'))[1]!
   people = {} as typeof people
   for (const name of ['chief', 'surveyor', 'finance', 'approver'] as const)
     people[name] = await app.signedInPage(name, 'zh')
 })
-afterAll(() => app.close())
 
 /** Opens the certificate from the link of a mail; move names are given in English. */
 const open = async (page: Page) => {

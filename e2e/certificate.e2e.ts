@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { addDays, today } from '#common/rules/base/dates.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import {
   chineseIn,
   selectOption,
@@ -20,20 +19,18 @@ const documentMs = 120_000
 const cert = 'Cargo Ship Safety Construction Certificate'
 const now = today('Asia/Shanghai')
 
-let app: E2eApp
+const app = e2eApp({ documents: true })
 let ship: EligibleShip
 let people: Record<'chief' | 'surveyor' | 'finance' | 'approver' | 'operator', Page>
 let utn = ''
 let signedPdf: Buffer
 
 beforeAll(async () => {
-  app = await startE2eApp({ documents: true })
   ship = (await eligibleShips(app, 'SC'))[0]!
   people = {} as typeof people
   for (const name of ['chief', 'surveyor', 'finance', 'approver', 'operator'] as const)
     people[name] = await app.signedInPage(name)
 })
-afterAll(() => app.close())
 
 /** Opens this ship's certificate from the list of to-dos. */
 const openWaiting = async (page: Page, todo: RegExp) => {

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import type { FormDefinition } from '#common/rules/forms/designed-form.ts'
 import { waitForDocument } from '#modules/crf/cert/crfCert.fixture.ts'
 import { createDemoAnswers } from '#modules/crf/info/demo/fill-form.ts'
 import { only } from '#server/testing/row-version.ts'
-import { startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
 import { selectOption, englishIn, performMove, fillDate, waitForState } from './page-actions.ts'
+import { e2eApp } from './harness.ts'
 
 const documentMs = 120_000
 const product = '应急消防泵'
@@ -22,10 +21,9 @@ const allowedNames = [
   'xlsx',
 ]
 
-let app: E2eApp
+const app = e2eApp({ documents: true })
 let customer = ''
 beforeAll(async () => {
-  app = await startE2eApp({ documents: true })
   const found = await app.services.db
     .selectFrom('customer as c')
     .innerJoin('ship as s', 's.ownerId', 'c.id')
@@ -36,7 +34,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   customer = found.name
 })
-afterAll(() => app.close())
 
 test(
   '经办人新建并提交，审核、反馈之后签发证书，任何人都可以查验',

@@ -1,17 +1,14 @@
 /** The equipment record of a ship: on a desktop in English, on a phone in Chinese. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildChain } from '#modules/work/surveyCert/surveyCert.fixture.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 
-let app: E2eApp
+const app = e2eApp()
 let shipId = 0
 beforeAll(async () => {
-  app = await startE2eApp()
   ;({ shipId } = await buildChain(app, 'SE', 'surveyor', 'SEA INVENTORY'))
 })
-afterAll(() => app.close())
 
 /** Opens the equipment of the ship. */
 const opened = (page: Page) => page.goto(`/ship/query/info?id=${shipId}&tab=equipment`)

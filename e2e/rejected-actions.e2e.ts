@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { axeViolations, e2eApp } from './harness.ts'
 import { apiOf, performMove, waitForState } from './page-actions.ts'
 
 const documentMs = 120_000
@@ -11,18 +10,16 @@ interface Work {
   shipName: string
 }
 
-let app: E2eApp
+const app = e2eApp({ documents: true })
 let chief: Page
 let surveyor: Page
 let other: Page
 
 beforeAll(async () => {
-  app = await startE2eApp({ documents: true })
   chief = await app.signedInPage('chief')
   surveyor = await app.signedInPage('surveyor')
   other = await app.signedInPage('surveyor', 'en', { motion: true })
 })
-afterAll(() => app.close())
 
 /** A certificate in work of the demonstration surveyor in this state. */
 const workIn = async (status: number): Promise<Work> => {

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { axeViolations, e2eApp } from './harness.ts'
 import { chineseIn, selectOption, confirmNewest, englishIn, performMove } from './page-actions.ts'
 
 const password = 'Plimsoll-2026'
 const utn = 'AAAA-AAAA-AAAA-AA'
-let app: E2eApp
+const app = e2eApp()
 let cert: { id: number; certNo: string }
 beforeAll(async () => {
-  app = await startE2eApp()
   const { db } = app.services
   cert = await db
     .selectFrom('shipCert')
@@ -21,7 +19,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   await db.updateTable('shipCert').set({ utn }).where('id', '=', cert.id).execute()
 })
-afterAll(() => app.close())
 
 /** Makes the sessions of a user older than the limit of the proof of identity. */
 const longAgo = async (username: string) => {

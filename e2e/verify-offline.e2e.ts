@@ -4,21 +4,19 @@
  */
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { signPdf, stampPdf } from '#server/platform/documents/index.ts'
 import { embedSignedCode, reservedQrVersion } from '#server/platform/signing/embed-signed-code.ts'
 import { insertSignedDocument } from '#server/platform/signing/signed-documents.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import { chineseIn } from './page-actions.ts'
 
 const utn = 'QRST-UVWX-YZ23-45'
-let app: E2eApp
+const app = e2eApp({ demo: false })
 let page: Page
 let signedPdf: Buffer
 let code: string
 beforeAll(async () => {
-  app = await startE2eApp({ demo: false })
   const { db, signingKey: key, config } = app.services
   const flag = await db.selectFrom('flag').select('id').executeTakeFirstOrThrow()
   const kind = await db
@@ -85,7 +83,6 @@ beforeAll(async () => {
     .execute()
   page = await app.anonymousPage()
 })
-afterAll(() => app.close())
 
 const drop = (buffer: Buffer) =>
   page

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 import type { ApiResponse } from '#server/testing/testing.ts'
 
-let app: TestApp
+const app = testApp()
 let token: string
 beforeAll(async () => {
-  app = await startApp()
   token = (await app.signInAs('admin')).token
 })
-afterAll(() => app.close())
 
 interface Given {
   body?: string | FormData

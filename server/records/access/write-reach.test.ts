@@ -3,7 +3,7 @@
  * each kind of person, created and changed.
  */
 import { untyped } from '#server/core/db.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Field, Fields } from '#common/fields.ts'
 import { insertAnyRow } from '#server/platform/database/insert-any-row.fixture.ts'
 import { keepRow, createRow } from '../rows/save-row.ts'
@@ -12,8 +12,8 @@ import type { RequestContext } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { loadModules } from '#server/app/modules.ts'
 import type { Resource } from '#server/core/resource.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { loadPrincipal } from '#server/core/principal.ts'
 import type { Principal } from '#server/core/principal.ts'
@@ -45,18 +45,16 @@ const regional = saved.filter(
     ofRegion((r.contract.fields as Fields)['region']!),
 )
 
-let app: TestApp
+const app = testApp({ env: { LOG_LEVEL: 'silent' } })
 let person: Client
 let userId: number
 beforeAll(async () => {
-  app = await startApp({ env: { LOG_LEVEL: 'silent' } })
   ;({ client: person, userId } = await createTestUser(app, 'of Shanghai', {
     taskNode: 'sys_operators',
     dataType: 2,
     region: 'SHA',
   }))
 })
-afterAll(() => app.close())
 
 const ctxOf = (user: Principal, db: RequestContext['db']): RequestContext => ({
   services: app.services,

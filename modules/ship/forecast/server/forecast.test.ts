@@ -1,16 +1,15 @@
 import { readSheet } from 'read-excel-file/node'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
 import { forecastKinds } from '../forecast.contract.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import type { AnyAnswer } from '#server/testing/testing.ts'
 
-let app: TestApp
-let chief: Client
-let finance: Client
+const app = testApp()
+const chief = app.client('chief')
+const finance = app.client('finance')
 /**
  * Pending surveys of the demonstration, calculated independently from the window rows, each with
  * the fee of the tariff call.
@@ -90,13 +89,9 @@ async function independently(): Promise<Due[]> {
 }
 
 beforeAll(async () => {
-  app = await startApp()
-  chief = await app.signInAs('chief')
-  finance = await app.signInAs('finance')
   await more()
   due = await independently()
 })
-afterAll(() => app.close())
 
 function expectFigures(line: unknown, rows: readonly Due[], what: string) {
   expect(line, what).toMatchObject({

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#common/contract.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
 import type { shipQuery } from '../shipQuery.contract.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 type Duties = OutputOf<typeof shipQuery, 'duties'>['list']
-let app: TestApp
-let operator: Client
+const app = testApp()
+const operator = app.client('operator')
 let shipId: number
 beforeAll(async () => {
-  app = await startApp()
-  operator = await app.signInAs('operator')
   const { id } = await app.services.db
     .selectFrom('flag')
     .where('iso2', '=', 'PA')
@@ -32,7 +29,6 @@ beforeAll(async () => {
   })
   shipId = saved.id
 })
-afterAll(() => app.close())
 
 const duties = async (client = operator): Promise<Duties> =>
   (await client.callOk('ship/query/duties', { id: shipId })).list

@@ -1,14 +1,13 @@
 import { readSheet } from 'read-excel-file/node'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import type { AnyAnswer } from '#server/testing/testing.ts'
 
-let app: TestApp
-let finance: Client
+const app = testApp()
+const finance = app.client('finance')
 const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(app.services.db)).rows
 
@@ -46,8 +45,6 @@ async function invoiced(
 }
 
 beforeAll(async () => {
-  app = await startApp()
-  finance = await app.signInAs('finance')
   await invoiced('W-1', 10_000, '2032-03-01', [
     [4000, '2032-03-31'],
     [6000, '2032-05-30'],
@@ -56,7 +53,6 @@ beforeAll(async () => {
   await invoiced('W-3', 500, '2033-02-10', [], 'SHA')
   await invoiced('W-4', 70, '2033-02-10', [[70, '2033-08-31']], 'SHA')
 })
-afterAll(() => app.close())
 
 describe('collection periods', () => {
   test('10,000 of 1 March, 4,000 paid on 31 March and 6,000 on 30 May: 66.0 days', async () => {

@@ -1,26 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { seededRandom } from '#tools/seeded-random.ts'
 import { monthBefore } from './month.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import type { AnyAnswer } from '#server/testing/testing.ts'
 
-let app: TestApp
-let admin: Client
+const app = testApp()
+const admin = app.client('admin')
 let now: string
 const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(app.services.db)).rows
 const locked = new Map<number, string>()
 
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
   ;[{ now }] = (await query<{ now: string }>(
     `select to_char(society_today(), 'YYYY-MM') as now`,
   )) as [{ now: string }]
 }, 120_000)
-afterAll(() => app.close())
 
 /** Stored facts and sums as text, without zero sums. */
 async function storedFacts() {

@@ -1,15 +1,14 @@
 import { readSheet } from 'read-excel-file/node'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
 import { costNames } from '../fund.contract.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import type { AnyAnswer } from '#server/testing/testing.ts'
 
-let app: TestApp
-let finance: Client
+const app = testApp()
+const finance = app.client('finance')
 const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(app.services.db)).rows
 const cents = (amounts: number[]) =>
@@ -18,8 +17,6 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 
 /** A hundred random quotations, invoices, payments and reviews of 2030 and 2031. */
 beforeAll(async () => {
-  app = await startApp()
-  finance = await app.signInAs('finance')
   await query(`select setseed(0.7);
     insert into quotation (job_no, quo_nm, quo_tp, quo_tm, quo_per, region, customer_id, flag_id, status,
       audit_state, subtotal, total, create_by)
@@ -51,7 +48,6 @@ beforeAll(async () => {
         ${[...costNames, 'additionalCost'].map((_, at) => `round((random() * ${100 * (at + 1)})::numeric, 2)`).join(', ')}
           from quotation q where job_no like 'F-%'`)
 })
-afterAll(() => app.close())
 
 /** Expected figures by month, from an independent query of the tables. */
 const expectedFigures = async (year: number, basis: 'invoice' | 'collection', more = 'true') => {

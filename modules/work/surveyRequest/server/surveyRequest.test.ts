@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { runAsSystem } from '#server/core/context.ts'
 import { addDays, addMonths } from '#common/rules/base/dates.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { validRequestInput, arrival, query, dueShip } from '../surveyRequest.fixture.ts'
 import type { DueShip } from '../surveyRequest.fixture.ts'
 import { quotedBy } from './moves.ts'
 import { elementAt } from '#server/core/lookup.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: Client, owner2: Client, flag: Client, admin: Client
 let ship: DueShip
 beforeAll(async () => {
-  app = await startApp()
   ;[owner, owner2, flag, admin] = (await Promise.all(
     ['owner', 'owner2', 'flag', 'admin'].map((name) => app.signInAs(name)),
   )) as [Client, Client, Client, Client]
   ship = await dueShip(app)
 })
-afterAll(() => app.close())
 
 const only = ({ id, version }: { id: number; version: number }) => ({ id, version })
 const get = (id: number, principal = owner) => principal.callOk('work/surveyRequest/get', { id })
