@@ -12,7 +12,12 @@ import {
 import { forbiddenNameViolations, unusedNameExceptions } from './architecture/forbidden-names.ts'
 import { importViolations } from './architecture/imports.ts'
 import { layerViolations } from './architecture/layers.ts'
-import { fileLengths, functionLengths, todoCommentViolations } from './architecture/lengths.ts'
+import {
+  fileLengths,
+  functionLengths,
+  lineLengthViolations,
+  todoCommentViolations,
+} from './architecture/lengths.ts'
 import { committedSecretViolations } from './architecture/secrets.ts'
 import { securityPageViolations } from './architecture/security.ts'
 import { docsViolations } from './architecture/docs.ts'
@@ -59,6 +64,7 @@ export async function checkArchitecture(root: string): Promise<CheckResult> {
     ...securityPageViolations(tree),
     ...tooLong,
     ...functions.faults,
+    ...lineLengthViolations(tree),
     ...(await untestedCallViolations(tree)),
     ...(await coveragePageViolations(tree)),
     ...(await referencePageViolations(tree)),

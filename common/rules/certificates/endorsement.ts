@@ -172,7 +172,9 @@ const certificateLapsed = (w: CompletableWindow): Issue =>
   error(
     'endorse.late',
     `该检验的窗口已于 ${w.endDate} 结束而检验未完成，证书自此失效，不能签署：须进行附加检验并签发新证书。`,
-    `The window of this survey closed on ${w.endDate} without it: the certificate ceased to be valid and cannot be endorsed. An additional survey is needed, and a new certificate.`,
+    `The window of this survey closed on ${w.endDate} without it: the certificate ceased ` +
+      'to be valid and cannot be endorsed. An additional survey is needed, and a new ' +
+      'certificate.',
   )
 const alreadyEndorsed = (w: CompletableWindow): Issue =>
   error(
@@ -278,7 +280,9 @@ function evaluateEarly(
       amendedAnniversary: null,
       amendedExpiry: expiry,
       explanationZh: `中间审核于 ${date} 完成，早于第 2 周年日 ${second}：证书有效期改为 ${expiry}（不超过审核后三年）。`,
-      explanationEn: `Verification completed ${date}, before the 2nd anniversary ${second}: the expiry date becomes ${expiry}, not more than three years after it.`,
+      explanationEn:
+        `Verification completed ${date}, before the 2nd anniversary ${second}: the expiry ` +
+        `date becomes ${expiry}, not more than three years after it.`,
     }
   }
   return error(

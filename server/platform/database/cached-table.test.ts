@@ -100,9 +100,8 @@ test('a transaction sees its own changes, which nobody else keeps', async () => 
 test('a line that breaks is taken up again, and what was kept meanwhile is forgotten', async () => {
   await lastOf.get(two.db, 'x')
   await put(one.db, 7)
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`.execute(
-    one.db,
-  )
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname =
+    current_database() and query like 'listen%'`.execute(one.db)
   await expect.poll(() => lastOf.get(two.db, 'x'), { interval: 50, timeout: 8_000 }).toBe(7)
   expect(errors.length).toBeGreaterThan(0)
 })

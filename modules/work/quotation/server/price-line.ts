@@ -269,6 +269,9 @@ function byHand({ manualReason }: Item, told: Told | null): Words {
   const usual = told && 'found' in told ? told.found.unitPrice : null
   return {
     zh: `人工定价：${reason || '未说明原因'}。${usual ? `按收费标准为 ${formatMoney(usual, 'zh')}。` : told ? `${told.zh}。` : ''}`,
-    en: `Priced by hand: ${reason || 'no reason given'}. ${usual ? `The tariff says ${formatMoney(usual, 'en')}.` : told ? `${told.en}.` : ''}`.trim(),
+    en: (
+      `Priced by hand: ${reason || 'no reason given'}. ` +
+      `${usual ? `The tariff says ${formatMoney(usual, 'en')}.` : told ? `${told.en}.` : ''}`
+    ).trim(),
   }
 }
