@@ -64,7 +64,8 @@ async function folderWithResource(routes: string): Promise<string> {
     import { defineMachine, state } from ${from('common/machine.ts')}
     import { defineMessages } from ${from('common/text.ts')}
     import { resource } from ${from('server/core/resource.ts')}
-    const thing = defineContract('x/thing', { doc: '', readers: ['staff'], fields: {}, crud: [], calls: { look: defineCall('', {}, {}) } })
+    const thing = defineContract('x/thing', { doc: '', readers: ['staff'], fields: {}, crud: [],
+      calls: { look: defineCall('', {}, {}) } })
     const thingText = defineMessages('thing', { title: ['物', 'Things'], singular: ['物', 'Thing'], labels: {} })
     ${routes}`,
   )
@@ -101,8 +102,13 @@ describe('the server does not start with', () => {
     [
       'a move without a call',
       `const word = { key: 'w', zh: '词', en: 'Word' }
-      const opening = defineMachine('x/thing', { states: { open: state(1, ['开', 'Open'], 'blue', 'edit') }, initialState: 'open', finalStates: ['open'], labels: { moves: { shut: word } }, moves: { shut: { from: ['open'], to: 'open', requiredRight: 'x.thing.look' } } })
-      export default resource(thing, thingText, { scope: 'shared', machine: opening, defaultGrants: { look: ['sys_admin'] } }, () => ({ look: { requires: 'x.thing.look', handler: () => ({}) } }))`,
+      const opening = defineMachine('x/thing', {
+        states: { open: state(1, ['开', 'Open'], 'blue', 'edit') },
+        initialState: 'open', finalStates: ['open'], labels: { moves: { shut: word } },
+        moves: { shut: { from: ['open'], to: 'open', requiredRight: 'x.thing.look' } } })
+      export default resource(thing, thingText, {
+        scope: 'shared', machine: opening, defaultGrants: { look: ['sys_admin'] } },
+        () => ({ look: { requires: 'x.thing.look', handler: () => ({}) } }))`,
       /x\/thing: the machine has the move 'shut', but no call makes it/,
     ],
     ['a routes file that exports nothing', '', /does not export 'default'/],

@@ -27,6 +27,17 @@ async function exportsOf<T>({ root }: Tree, path: string): Promise<T> {
   return (await import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)) as T
 }
 
+const settingsIntroduction =
+  'From the environment, read at the start. An empty variable counts as unset. ' +
+  'An invalid value is refused with a message.'
+const metricsNote =
+  '(*) The same from every process. `nodejs_eventloop_lag_*`, `nodejs_gc_*` and `process_*` ' +
+  'are of Node itself, from the first scrape.'
+const retentionIntroduction =
+  'Every table: what it grows with, and when its rows are removed. ' +
+  `${writtenFrom('the comments above the tables in `*.table.sql`')} ` +
+  'Sizes: [capacity.md](../capacity.md). Schema `pgboss` holds completed jobs for seven days.'
+
 async function settingsPage(tree: Tree): Promise<string> {
   const { settings } = await exportsOf<{ settings: Record<string, Setting> }>(tree, settingsFile)
   const rows = Object.entries(settings).map(([name, { fallback, shown, meaning }]) => [
@@ -36,7 +47,7 @@ async function settingsPage(tree: Tree): Promise<string> {
   ])
   return `# Settings
 
-From the environment, read at the start. An empty variable counts as unset. An invalid value is refused with a message. ${writtenFrom(link(settingsFile))}
+${settingsIntroduction} ${writtenFrom(link(settingsFile))}
 
 ${table(['variable', 'default', 'meaning'], rows)}
 `
@@ -76,7 +87,7 @@ How to scrape: [operations.md](../operations.md#metrics). ${writtenFrom(`${link(
 
 ${table(['metric', 'meaning', 'labels'], metrics)}
 
-(*) The same from every process. \`nodejs_eventloop_lag_*\`, \`nodejs_gc_*\` and \`process_*\` are of Node itself, from the first scrape.
+${metricsNote}
 
 ## Alerts
 
@@ -133,7 +144,7 @@ function retentionPage(tree: Tree): string {
     .sort(([a], [b]) => (a! < b! ? -1 : 1))
   return `# Data growth and retention
 
-Every table: what it grows with, and when its rows are removed. ${writtenFrom('the comments above the tables in `*.table.sql`')} Sizes: [capacity.md](../capacity.md). Schema \`pgboss\` holds completed jobs for seven days.
+${retentionIntroduction}
 
 ${table(['tables', 'grow with', 'retention'], rows)}
 `

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { client } from '#server/testing/testing.ts'
-import type { AnyAnswer, ApiResponse, Client } from '#server/testing/testing.ts'
+import type { Client } from '#server/testing/testing.ts'
+import { Caller, RefusedError, UnknownOutcomeError } from './caller.ts'
+import type { Row } from './caller.ts'
 import type { ExpectedRecord, ExpectedState } from './expected-state.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 import type { SeededRandom } from '#tools/seeded-random.ts'
 
-type Row = Record<string, unknown>
 export interface Writers {
   /** Starts or resumes all clients. */
   go(): void
@@ -16,17 +17,6 @@ export interface Writers {
   halt(): Promise<void>
   people: Record<string, Client>
 }
-/** The result is unknown. */
-class UnknownOutcomeError extends Error {}
-/** Refused for a reason, nothing was written. */
-class RefusedError extends Error {
-  answer: ApiResponse
-  constructor(path: string, answer: ApiResponse) {
-    super(`${path}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.fields ?? '')}`)
-    this.answer = answer
-  }
-}
-
 /** `signIn`: opens a session where name and password do not suffice. */
 export interface WriterOptions {
   url: string
@@ -72,7 +62,7 @@ type Workflow = (random: SeededRandom) => Promise<unknown>
 
 class Clients implements Writers {
   readonly people: Record<string, Client>
-  readonly #url: string
+  readonly #caller: Caller
   readonly #db: pg.Pool
   readonly #expected: ExpectedState
   readonly #seed: number
@@ -82,11 +72,10 @@ class Clients implements Writers {
   /** endorsements that wait for their document */
   readonly #inProgress = new Set<number>()
   #running = false
-  #abort = new AbortController()
 
   constructor({ url, db, ledger, seed, work, people, flagId }: ClientOptions) {
     this.people = people
-    this.#url = url
+    this.#caller = new Caller(url, people, ledger)
     this.#db = db
     this.#expected = ledger
     this.#seed = seed
@@ -96,7 +85,7 @@ class Clients implements Writers {
 
   go(): void {
     this.#running = true
-    this.#abort = new AbortController()
+    this.#caller.begin()
     const round = ++rounds
     const customer: Workflow = (random) => this.#customer(random)
     const quotation: Workflow = (random) => this.#quotation(random)
@@ -120,7 +109,7 @@ class Clients implements Writers {
 
   async halt(): Promise<void> {
     this.#running = false
-    const late = setTimeout(() => this.#abort.abort(), 30_000)
+    const late = setTimeout(() => this.#caller.abandon(), 30_000)
     await Promise.all(this.#busy)
     clearTimeout(late)
   }
@@ -145,71 +134,10 @@ class Clients implements Writers {
     }
   }
 
-  /** A call; its result is confirmed, refused, or in doubt. */
-  async #call(who: string, path: string, input: object | FormData): Promise<AnyAnswer> {
-    const expected = this.#expected
-    let answer: ApiResponse
-    try {
-      answer = await this.#send(who, path, input)
-    } catch (error) {
-      expected.unknownOutcomes++
-      throw new UnknownOutcomeError(String(error))
-    }
-    if (answer.code === 0) return answer.data
-    if (answer.code === 503) {
-      // The result of a commit may be lost: reported as unavailable, possibly done.
-      expected.unavailable++
-      throw new UnknownOutcomeError(answer.msg)
-    }
-    if (answer.code >= 500 || answer.code === 401)
-      expected.faults.push(`${path} was answered ${answer.code}: ${answer.msg}`)
-    else
-      expected.refused[`${path} ${answer.error}`] =
-        (expected.refused[`${path} ${answer.error}`] ?? 0) + 1
-    throw new RefusedError(path, answer)
-  }
-
-  async #send(who: string, path: string, input: object | FormData): Promise<ApiResponse> {
-    const form = input instanceof FormData
-    const response = await fetch(`${this.#url}/api/${path}`, {
-      method: 'POST',
-      signal: AbortSignal.any([this.#abort.signal, AbortSignal.timeout(60_000)]),
-      body: form ? input : JSON.stringify(input),
-      headers: {
-        authorization: `Bearer ${this.people[who]!.token}`,
-        'accept-language': 'en',
-        ...(!form && { 'content-type': 'application/json' }),
-      },
-    })
-    return (await response.json()) as ApiResponse
-  }
-
-  /** Changes a known record; in doubt until confirmed. */
-  async #change(
-    kind: string,
-    known: ExpectedRecord,
-    who: string,
-    path: string,
-    values: Row,
-  ): Promise<AnyAnswer> {
-    known.unconfirmed = { values }
-    const input = { id: known.id, version: known.version, ...values }
-    const data = await this.#call(who, path, input).catch((error: unknown) => {
-      if (error instanceof RefusedError) known.unconfirmed = null
-      throw error
-    })
-    known.unconfirmed = null
-    known.version = data.version
-    if (data.status !== undefined) known.status = data.status
-    Object.assign(known.values, values)
-    this.#expected.count(kind)
-    return data
-  }
-
   /** The moves of a record, by name. */
   #movesOf(path: string, known: ExpectedRecord) {
     return (who: string, name: string, more: Row = {}) =>
-      this.#change(`moves: ${name}`, known, who, `${path}/${name}`, more)
+      this.#caller.change(`moves: ${name}`, known, who, `${path}/${name}`, more)
   }
 
   #confirmedCustomers(): ExpectedRecord[] {
@@ -220,7 +148,7 @@ class Clients implements Writers {
     const existing = this.#confirmedCustomers()
     const known = existing.length > 20 && random.next() < 0.6 ? random.pick(existing) : null
     if (known)
-      return void (await this.#change(
+      return void (await this.#caller.change(
         'changes of a customer',
         known,
         'admin',
@@ -238,7 +166,7 @@ class Clients implements Writers {
       status: 1,
       email: 'accounts@crash.test',
     }
-    const { id, version } = await this.#call('admin', 'basic/customer/save', values)
+    const { id, version } = await this.#caller.call('admin', 'basic/customer/save', values)
     this.#expected.customers.set(id, {
       id,
       version,
@@ -258,7 +186,7 @@ class Clients implements Writers {
       new Blob([bytes], { type: 'text/csv' }),
       `crash-${random.between(1, 1e9)}.csv`,
     )
-    const { attachmentId } = await this.#call('admin', 'sys/attachment/upload', form)
+    const { attachmentId } = await this.#caller.call('admin', 'sys/attachment/upload', form)
     this.#expected.uploads.set(attachmentId, {
       sha256: createHash('sha256').update(bytes).digest('hex'),
       size: bytes.length,
@@ -295,7 +223,7 @@ class Clients implements Writers {
         manualReason: 'as agreed',
       },
     ]
-    const { id, version } = await this.#call('admin', 'work/quotation/save', {
+    const { id, version } = await this.#caller.call('admin', 'work/quotation/save', {
       quoNm: `Crash ${random.between(1, 1e9)}`,
       quoTp: 1,
       companyId: customerId,
@@ -312,21 +240,29 @@ class Clients implements Writers {
 
   async #invoiceAndCollect(id: number): Promise<void> {
     const expected = this.#expected
-    const { invoiceId, invoiceNo, amount } = await this.#call('finance', 'work/quotation/invoice', {
-      id,
-      invoiceTime: daysAgo(100),
-    })
+    const { invoiceId, invoiceNo, amount } = await this.#caller.call(
+      'finance',
+      'work/quotation/invoice',
+      {
+        id,
+        invoiceTime: daysAgo(100),
+      },
+    )
     expected.numbers.push({ kind: 'invoice', id: invoiceId, number: invoiceNo })
     expected.count('invoices')
-    const { collectionId, collectionNo } = await this.#call('finance', 'work/quotation/collect', {
-      id,
-      amount: Math.floor(amount / 2),
-      collectionDate: daysAgo(1),
-      parts: [{ invoiceId, amount: Math.floor(amount / 2) }],
-    })
+    const { collectionId, collectionNo } = await this.#caller.call(
+      'finance',
+      'work/quotation/collect',
+      {
+        id,
+        amount: Math.floor(amount / 2),
+        collectionDate: daysAgo(1),
+        parts: [{ invoiceId, amount: Math.floor(amount / 2) }],
+      },
+    )
     expected.numbers.push({ kind: 'collection', id: collectionId, number: collectionNo })
     expected.count('payments')
-    const { level } = await this.#call('finance', 'work/invoice/remind', { id: invoiceId })
+    const { level } = await this.#caller.call('finance', 'work/invoice/remind', { id: invoiceId })
     expected.reminders.push({ invoiceId, level })
     expected.count('reminders')
   }
@@ -337,8 +273,8 @@ class Clients implements Writers {
     if (!job) return void (await pause(200))
     const known = await this.#assign(job)
     const { id } = known
-    known.version = (await this.#call('surveyor', 'work/surveyCert/get', { id })).version
-    await this.#change('certificates filled in', known, 'surveyor', 'work/surveyCert/save', {
+    known.version = (await this.#caller.call('surveyor', 'work/surveyCert/get', { id })).version
+    await this.#caller.change('certificates filled in', known, 'surveyor', 'work/surveyCert/save', {
       inspectionDate: job.today,
       issueDate: job.today,
       surveyPlace: 'Shanghai',
@@ -350,7 +286,7 @@ class Clients implements Writers {
     await move('approver', 'approve', { result: 1 })
     this.#inProgress.add(id)
     try {
-      while (!(await this.#call('surveyor', 'work/surveyCert/get', { id })).pdfFileId) {
+      while (!(await this.#caller.call('surveyor', 'work/surveyCert/get', { id })).pdfFileId) {
         if (!this.#running) return
         await pause(100)
       }
@@ -365,20 +301,22 @@ class Clients implements Writers {
     const { shipId, certId, surveyType, surveyorId } = job
     const {
       ids: [id],
-    } = await this.#call('chief', 'work/surveyCert/assign', {
-      shipId,
-      certIds: [certId],
-      surveyorId,
-      surveyType,
-      actionType: 'endorse',
-      term: 'full',
-      surveyPlace: 'Shanghai',
-    }).catch((error: unknown) => {
-      // During an outage the window remains available; an assignment that succeeded is refused the
-      // next time.
-      if (error instanceof UnknownOutcomeError) this.#work.push(job)
-      throw error
-    })
+    } = await this.#caller
+      .call('chief', 'work/surveyCert/assign', {
+        shipId,
+        certIds: [certId],
+        surveyorId,
+        surveyType,
+        actionType: 'endorse',
+        term: 'full',
+        surveyPlace: 'Shanghai',
+      })
+      .catch((error: unknown) => {
+        // During an outage the window remains available; an assignment that succeeded is refused the
+        // next time.
+        if (error instanceof UnknownOutcomeError) this.#work.push(job)
+        throw error
+      })
     const known: ExpectedRecord = { id, version: 1, status: 10, values: {}, unconfirmed: null }
     this.#expected.certs.set(id, known)
     this.#expected.count('assignments')
@@ -391,10 +329,10 @@ class Clients implements Writers {
       ({ id, status, unconfirmed }) => status === 40 && !unconfirmed && !this.#inProgress.has(id),
     )
     if (!waiting) return void (await pause(100))
-    const row = await this.#call('surveyor', 'work/surveyCert/get', { id: waiting.id })
+    const row = await this.#caller.call('surveyor', 'work/surveyCert/get', { id: waiting.id })
     if (row.status !== 40 || !row.pdfFileId || row.version !== waiting.version)
       return void (await pause(100))
-    await this.#change('moves: sign', waiting, 'surveyor', 'work/surveyCert/sign', {})
+    await this.#caller.change('moves: sign', waiting, 'surveyor', 'work/surveyCert/sign', {})
     this.#expected.count('certificates signed')
   }
 }

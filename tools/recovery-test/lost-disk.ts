@@ -171,7 +171,8 @@ export async function testLostDisk(
       env: { ...process.env, DATA_DIR: recovered },
     })
     printLine(
-      `The disk is lost ${worstMoment} s after a segment was archived, ${writer.acknowledged.length} writes acknowledged: ` +
+      `The disk is lost ${worstMoment} s after a segment was archived, ` +
+        `${writer.acknowledged.length} writes acknowledged: ` +
         `the last ${seconds.toFixed(0)} s are lost, ${files} files and the audit trail are sound; ` +
         `recovered in ${recoverySeconds.toFixed(0)} s, ready after ${wholeSeconds.toFixed(0)} s`,
     )

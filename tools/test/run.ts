@@ -92,7 +92,8 @@ function ofChanges(): Step[] {
   console.log(`${changed.length} changed files; chosen tests:`)
   for (const test of tests) console.log(`  ${test}`)
   leftOut = [
-    `This is not the whole: ${tests.length} test files were chosen by folder and direct import. Run "npm test" before a merge.`,
+    `This is not the whole: ${tests.length} test files were chosen by folder and direct ` +
+      'import. Run "npm test" before a merge.',
     ...(unbounded.length ? [`These files concern every test: ${unbounded.join(', ')}`] : []),
   ].join('\n')
   if (changed.length === 0) return []

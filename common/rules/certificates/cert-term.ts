@@ -93,7 +93,8 @@ export function checkTerm(
     return error(
       'term.once',
       `临时证书只能签发一次：该船已持有 ${current.certNo}，请签发正式证书。`,
-      `An interim certificate is issued only once: the ship holds ${current.certNo} already. Issue the full-term certificate.`,
+      `An interim certificate is issued only once: the ship holds ${current.certNo} ` +
+        'already. Issue the full-term certificate.',
     )
   }
   return null

@@ -171,8 +171,11 @@ const missedWindow = (
 const certificateLapsed = (w: CompletableWindow): Issue =>
   error(
     'endorse.late',
-    `该检验的窗口已于 ${w.endDate} 结束而检验未完成，证书自此失效，不能签署：须以不低于漏检项目的检验恢复证书，或签发新证书。`,
-    `The window of this survey closed on ${w.endDate} without it: the certificate ceased to be valid and cannot be endorsed. Restore it by a survey at least as deep as the one missed, or issue a new certificate.`,
+    `该检验的窗口已于 ${w.endDate} 结束而检验未完成，证书自此失效，不能签署：` +
+      '须以不低于漏检项目的检验恢复证书，或签发新证书。',
+    `The window of this survey closed on ${w.endDate} without it: the certificate ceased to be ` +
+      'valid and cannot be endorsed. Restore it by a survey at least as deep as the one missed, ' +
+      'or issue a new certificate.',
   )
 const alreadyEndorsed = (w: CompletableWindow): Issue =>
   error(
@@ -278,7 +281,9 @@ function evaluateEarly(
       amendedAnniversary: null,
       amendedExpiry: expiry,
       explanationZh: `中间审核于 ${date} 完成，早于第 2 周年日 ${second}：证书有效期改为 ${expiry}（不超过审核后三年）。`,
-      explanationEn: `Verification completed ${date}, before the 2nd anniversary ${second}: the expiry date becomes ${expiry}, not more than three years after it.`,
+      explanationEn:
+        `Verification completed ${date}, before the 2nd anniversary ${second}: the expiry ` +
+        `date becomes ${expiry}, not more than three years after it.`,
     }
   }
   return error(

@@ -154,7 +154,8 @@ export function evaluateExtension(request: ExtensionRequest): GrantedExtension |
     return error(
       'extension.limit',
       `展期日期须晚于 ${E}，且不晚于 ${latest.until}${months === null ? '' : `（${months} 个月）`}。`,
-      `The extension must end after ${E} and not later than ${latest.until}${months === null ? '' : ` (${months} ${months === 1 ? 'month' : 'months'})`}.`,
+      `The extension must end after ${E} and not later than ` +
+        `${latest.until}${months === null ? '' : ` (${months} ${months === 1 ? 'month' : 'months'})`}.`,
     )
   }
   return { until, months: latest.months }

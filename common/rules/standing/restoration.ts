@@ -38,7 +38,8 @@ export function checkRestoration(
     return error(
       'restore.notLapsed',
       '只有因漏检或未签署而失效的证书可以恢复，其他情况须签发新证书。',
-      'Only a certificate that lapsed because a survey was missed or not endorsed is restored; otherwise issue a new one.',
+      'Only a certificate that lapsed because a survey was missed or not endorsed is ' +
+        'restored; otherwise issue a new one.',
     )
   const end = state.extendedTo ?? state.expiry
   if (end !== null && day > end)
@@ -53,7 +54,8 @@ export function checkRestoration(
   return error(
     'restore.depth',
     '恢复检验的深度不得低于漏检的检验；失效超过两年的，须按换证检验的范围进行。',
-    'The survey must be at least as deep as the one missed, and as deep as a renewal when the certificate lapsed more than two years ago.',
+    'The survey must be at least as deep as the one missed, and as deep as a renewal when ' +
+      'the certificate lapsed more than two years ago.',
   )
 }
 

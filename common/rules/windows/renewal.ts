@@ -100,20 +100,28 @@ export function renewedExpiry(input: RenewalInput): RenewedExpiry {
   const words = {
     early: {
       zh: `换证检验于 ${C} 完成，早于窗口开始日 ${opens}：自完成日起 ${N} 年${less.zh}，即 ${expiry}。`,
-      en: `Renewal survey completed ${C}, before the window opens on ${opens}: ${years} from completion${less.en}, ${expiry}.`,
+      en:
+        `Renewal survey completed ${C}, before the window opens on ${opens}: ${years} from ` +
+        `completion${less.en}, ${expiry}.`,
     },
     inWindow: {
       zh: `换证检验于 ${C} 完成，在 ${opens} 至 ${E} 的窗口内：原到期日加 ${N} 年，即 ${expiry}。`,
-      en: `Renewal survey completed ${C}, within the window ${opens} to ${E}: ${years} from the old expiry date, ${expiry}.`,
+      en:
+        `Renewal survey completed ${C}, within the window ${opens} to ${E}: ${years} from ` +
+        `the old expiry date, ${expiry}.`,
     },
     late: isNewTerm
       ? {
           zh: `换证审核于 ${C} 完成，晚于到期日 ${E}；公约对此没有逾期换证条款：自完成日起 ${N} 年${less.zh}，即 ${expiry}。`,
-          en: `Renewal completed ${C}, after the expiry date ${E}; the convention has no clause for a late renewal: ${years} from completion${less.en}, ${expiry}.`,
+          en:
+            `Renewal completed ${C}, after the expiry date ${E}; the convention has no ` +
+            `clause for a late renewal: ${years} from completion${less.en}, ${expiry}.`,
         }
       : {
           zh: `换证检验于 ${C} 完成，晚于到期日 ${E}（展期不计）：原到期日加 ${N} 年，即 ${expiry}。`,
-          en: `Renewal survey completed ${C}, after the expiry date ${E} (an extension does not count): ${years} from the old expiry date, ${expiry}.`,
+          en:
+            `Renewal survey completed ${C}, after the expiry date ${E} (an extension does ` +
+            `not count): ${years} from the old expiry date, ${expiry}.`,
         },
     special: {
       zh: `船旗国认定特殊情况：自完成日 ${C} 起 ${N} 年${less.zh}，即 ${expiry}。`,

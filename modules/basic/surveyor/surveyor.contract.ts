@@ -141,7 +141,9 @@ export const surveyor = defineContract('basic/surveyor', {
   calls: {
     ...importCalls(),
     eligible: defineCall(
-      'Who may be assigned to survey a ship of this flag and type on a day (default today), for one scope or for all that certificate types need, and for the others why not; without flag or ship type, as of a product, these are not candidate',
+      'Who may be assigned to survey a ship of this flag and type on a day (default ' +
+        'today), for one scope or for all that certificate types need, and for the others ' +
+        'why not; without flag or ship type, as of a product, these are not candidates',
       {
         flagId: ref('basic/flag'),
         shipType: dict('SHIP_TYPE'),

@@ -93,7 +93,8 @@ export const classStatus = defineContract('ship/classStatus', {
       fileId: file(),
     }),
     withdraw: record(
-      'Withdraws the class, once a second person has confirmed it; with a reason, unless it is suspended for six months',
+      'Withdraws the class, once a second person has confirmed it; with a reason, unless ' +
+        'it is suspended for six months',
       { reason: multilineText(), fileId: file() },
     ),
     layUp: record('The ship is laid up, until the day of return if it is known', {

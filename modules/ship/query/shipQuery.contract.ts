@@ -158,7 +158,8 @@ export const shipQuery = defineContract('ship/query', {
       { list: required(objectList(windowPart, 10_000)), total: required(int()) },
     ),
     duties: defineCall(
-      'The certificates a ship must carry, by convention and article; without a certificate in force `shipCertId` is null',
+      'The certificates a ship must carry, by convention and article; without a ' +
+        'certificate in force `shipCertId` is null',
       ofShip,
       { day: required(date()), list: required(objectList(dutyPart, 100)) },
     ),

@@ -118,7 +118,9 @@ export const collection = defineContract('work/collection', {
   calls: {
     record: idempotent(
       defineCall(
-        'Records a payment of a customer, of one quotation or on account. One with the reference, amount and day of another is refused (409, with the other as `record`) without `duplicateReason`',
+        'Records a payment of a customer, of one quotation or on account. One with the ' +
+          'reference, amount and day of another is refused (409, with the other as `record`) ' +
+          'without `duplicateReason`',
         {
           customerId: required(inactiveAllowed(ref('basic/customer'))),
           quotationId: ref('work/quotation'),

@@ -139,7 +139,8 @@ export const invoice = defineContract('work/invoice', {
       },
     ),
     outstanding: defineCall(
-      "What of a customer's invoices is still to be paid, oldest first, by line; and what credit there is to set against it",
+      "What of a customer's invoices is still to be paid, oldest first, by line; and what " +
+        'credit there is to set against it',
       {
         customerId: required(ref('basic/customer')),
       },
@@ -175,7 +176,8 @@ export const invoice = defineContract('work/invoice', {
     ),
     credit: idempotent(
       defineCall(
-        "A credit note against an invoice: over all that is left of it, an amount of it, or parts of its lines. What was paid of these parts becomes the customer's credit",
+        'A credit note against an invoice: over all that is left of it, an amount of it, ' +
+          "or parts of its lines. What was paid of these parts becomes the customer's credit",
         {
           id: required(int(1)),
           version: required(int(1)),

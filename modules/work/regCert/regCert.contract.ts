@@ -219,7 +219,8 @@ export const regCert = defineContract('work/regCert', {
       { ids: required(list(required(int(1)), 30)) },
     ),
     plan: defineCall(
-      'What dates and particulars would mean, without saving them: expiry, windows, what changes on the ship, what must be reissued',
+      'What dates and particulars would mean, without saving them: expiry, windows, what ' +
+        'changes on the ship, what must be reissued',
       {
         id: required(int(1)),
         flagId: ref('basic/flag'),
@@ -237,10 +238,12 @@ export const regCert = defineContract('work/regCert', {
     recall: defineMove('Takes a submission back while nobody has audited it'),
     audit: defineDecision('Audit by the register manager'),
     confirm: defineDecision(
-      'Financial confirmation; a pass completes the registration: the ship is changed, the certificate stands in its record',
+      'Financial confirmation; a pass completes the registration: the ship is changed, the ' +
+        'certificate stands in its record',
     ),
     quote: defineCall(
-      'A draft quotation for what must be reissued because of this registration; the same one when there is one already',
+      'A draft quotation for what must be reissued because of this registration; the same ' +
+        'one when there is one already',
       { id: required(int(1)), shipCertIds: refList('ship/cert') },
       { quotationId: required(int(1)), created: required(bool()) },
     ),

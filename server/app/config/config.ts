@@ -81,7 +81,7 @@ export interface Config extends BackupConfig {
 }
 
 /** Address of a server on this machine. One that listens everywhere is reached at loopback. */
-function localAddress(host: string, port: number): string {
+export function localAddress(host: string, port: number): string {
   const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

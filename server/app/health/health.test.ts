@@ -68,9 +68,8 @@ test('a schema that was altered while the process runs is reported', async () =>
 
 test('a database that another version has upgraded is reported', async () => {
   const { db } = app.services
-  await sql`insert into schema_migration (name, hash, version, additive) values ('29990101T0000_to_come', '', '9.0.0', false)`.execute(
-    db,
-  )
+  await sql`insert into schema_migration (name, hash, version, additive) values
+    ('29990101T0000_to_come', '', '9.0.0', false)`.execute(db)
   expect(await check('schema')).toMatchObject({
     state: 'red',
     msg: expect.stringContaining('29990101T0000_to_come'),

@@ -197,7 +197,9 @@ describe('within the limits', () => {
 })
 
 describe('slow bodies', () => {
-  const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
+  const head =
+    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: ` +
+    `application/json\r\nContent-Length: 1000\r\n\r\n{`
   const open = async (): Promise<{ socket: Socket; ended: Promise<string> }> => {
     const socket = connect(port, '127.0.0.1')
     let text = ''

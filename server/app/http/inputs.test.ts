@@ -53,7 +53,9 @@ async function send(
   kind: string,
   input: Record<string, unknown>,
 ) {
-  const url = `${app.url}/api/${path}/${name.replace(/:(\w+)/, (_, field: string) => encodeURIComponent(String(input[field] ?? 'x').toWellFormed()) || 'x')}`
+  const valueOf = (_: string, field: string) =>
+    encodeURIComponent(String(input[field] ?? 'x').toWellFormed()) || 'x'
+  const url = `${app.url}/api/${path}/${name.replace(/:(\w+)/, valueOf)}`
   const headers = { authorization: `Bearer ${client.token}`, 'accept-language': 'en' }
   const response =
     kind === 'get'
@@ -111,9 +113,8 @@ async function expectNoPartialWrites(path: string, userId: number, saved: number
   const { table } = app.services.resources.get(path)!
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count from log where resource = ${path} and user_id = ${userId} and action = 'create'`.execute(
-    app.services.db,
-  )
+  }>`select count(*)::int as count from log where resource = ${path} and user_id = ${userId} and
+    action = 'create'`.execute(app.services.db)
   expect(rows[0]!.count, `${path}: records of creation`).toBe(saved)
   if (!table) return
   const stored = await sql<{

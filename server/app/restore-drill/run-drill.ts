@@ -129,6 +129,8 @@ export async function drillWhenDue(services: Services): Promise<void> {
   services.log.error({ file: result.file, why: result.error }, 'the restore drill failed')
   await mailAdministrators(services, {
     subject: 'Plimsoll: 备份无法恢复 The latest backup could not be restored',
-    text: `每周恢复演练未能恢复最近的备份 ${result.file ?? ''}。\nThe weekly drill could not restore the latest backup ${result.file ?? ''}.\n\n${result.error}`,
+    text:
+      `每周恢复演练未能恢复最近的备份 ${result.file ?? ''}。\nThe weekly drill could not restore the latest ` +
+      `backup ${result.file ?? ''}.\n\n${result.error}`,
   })
 }

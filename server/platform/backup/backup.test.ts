@@ -34,9 +34,9 @@ const names = async (db: Db) =>
   (
     await sql<{
       name: string
-    }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('kysely_migration_lock', 'session', 'captcha', 'schema_state') order by 1`.execute(
-      db,
-    )
+    }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind
+      = 'r' and relname not in ('kysely_migration_lock', 'session', 'captcha', 'schema_state') order
+      by 1`.execute(db)
   ).rows.map(({ name }) => name)
 
 /** Rows and a hash over all of them, by table; and where every sequence stands. */
@@ -49,9 +49,8 @@ async function everything(db: Db): Promise<Record<string, string>> {
     } = await sql<{
       rows: number
       hash: string
-    }>`select count(*)::int as rows, md5(coalesce(string_agg(md5(${columns}::text), '' order by md5(${columns}::text)), '')) as hash from ${sql.table(name)} t`.execute(
-      db,
-    )
+    }>`select count(*)::int as rows, md5(coalesce(string_agg(md5(${columns}::text), '' order by
+      md5(${columns}::text)), '')) as hash from ${sql.table(name)} t`.execute(db)
     found[name] = `${row!.rows} ${row!.hash}`
   }
   for (const { name } of (
@@ -202,11 +201,10 @@ test('a backup during writes is a consistent snapshot: each customer has its aud
   const { db, close } = openDatabase(database.config)
   const {
     rows: [torn],
-  } =
-    await sql`select (select count(*) from customer c where name like 'Meanwhile%' and not exists (select from log l where l.resource = 'basic/customer' and l.row_id = c.id))
-    + (select count(*) from log l where l.resource = 'basic/customer' and not exists (select from customer c where c.id = l.row_id)) as rows`.execute(
-      db,
-    )
+  } = await sql`select (select count(*) from customer c where name like 'Meanwhile%' and not exists
+      (select from log l where l.resource = 'basic/customer' and l.row_id = c.id))
+    + (select count(*) from log l where l.resource = 'basic/customer' and not exists (select from
+    customer c where c.id = l.row_id)) as rows`.execute(db)
   expect(torn).toEqual({ rows: 0 })
   expect(
     (await verifyTrail(db, source.dataDir)).breaks.filter(({ kind }) => kind === 'cutOff'),
@@ -219,9 +217,8 @@ test('a backup during writes is a consistent snapshot: each customer has its aud
 async function ofLaterVersion(): Promise<string> {
   const { database, source } = await emptyPlace()
   const { db, close } = openDatabase(database.config)
-  await sql`insert into schema_migration (name, hash, version, additive) values ('29990101T0000_to_come', '', '9.0.0', true)`.execute(
-    db,
-  )
+  await sql`insert into schema_migration (name, hash, version, additive) values
+    ('29990101T0000_to_come', '', '9.0.0', true)`.execute(db)
   const path = join(folder, 'later.backup')
   await writeBackup(source, path, null)
   await close()
@@ -239,9 +236,8 @@ test('refused with a message: a target that is not empty, another version, a wro
     'encrypted: give its passphrase in BACKUP_PASSPHRASE',
   )
   await expect(restoreBackup(source, archive, 'guessed')).rejects.toThrow('not that of the archive')
-  await sql`insert into schema_migration (name, hash, version, additive) values ('29990101T0000_to_come', '', '', true)`.execute(
-    db,
-  )
+  await sql`insert into schema_migration (name, hash, version, additive) values
+    ('29990101T0000_to_come', '', '', true)`.execute(db)
   await expect(restoreBackup(source, archive, passphrase)).rejects.toThrow(
     'the tables of another version than the archive',
   )

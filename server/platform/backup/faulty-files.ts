@@ -58,5 +58,8 @@ export function hashesByKind(
 export const describeFaultyFiles = (faults: readonly FaultyFile[]): string[] =>
   faults.map(({ sha256, kind, attachments }) => {
     const names = attachments.map(({ name, attachmentId }) => `"${name}" (${attachmentId})`)
-    return `${kind === 'damaged' ? 'Damaged' : 'Missing'}: the file ${sha256}, attached as ${names.join(', ') || 'nothing'}`
+    return (
+      `${kind === 'damaged' ? 'Damaged' : 'Missing'}: the file ${sha256}, attached as ` +
+      `${names.join(', ') || 'nothing'}`
+    )
   })

@@ -50,7 +50,8 @@ function hadBy(
   const lacks = base.some((name) => had.has(name)) ? base.filter((name) => !had.has(name)) : []
   if (lacks.length)
     throw new ArchiveError(
-      `The archive is of no version that was released: it lacks ${lacks.length} migrations of Plimsoll ${baselineVersion} (${lacks[0]}).`,
+      `The archive is of no version that was released: it lacks ${lacks.length} migrations ` +
+        `of Plimsoll ${baselineVersion} (${lacks[0]}).`,
     )
   const unknown = migrations.filter(
     (name) => !base.includes(name) && !ours.some((file) => file.name === name),

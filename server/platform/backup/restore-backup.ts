@@ -197,7 +197,8 @@ async function restoreEntry(
     case 'table': {
       const copy = db.query(
         copyFrom(
-          `copy public.${quoteIdentifier(header['name'])} (${header.columns.map(quoteIdentifier).join(', ')}) from stdin`,
+          `copy public.${quoteIdentifier(header['name'])}
+            (${header.columns.map(quoteIdentifier).join(', ')}) from stdin`,
         ),
       )
       await pipeline(Readable.from(body, { objectMode: false }), copy)

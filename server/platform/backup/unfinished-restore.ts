@@ -8,6 +8,7 @@ export const unfinishedRestore = 'restore-unfinished'
 export function assertNoUnfinishedRestore(dataDir: string): void {
   if (existsSync(join(dataDir, unfinishedRestore)))
     throw new Error(
-      `A restore into ${dataDir} was not finished. Run "npm run restore" (or "npm run backup:recover") with the same archive again, which takes up from the beginning.`,
+      `A restore into ${dataDir} was not finished. Run "npm run restore" (or "npm run ` +
+        'backup:recover") with the same archive again, which takes up from the beginning.',
     )
 }

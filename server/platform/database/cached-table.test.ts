@@ -100,9 +100,8 @@ test('a transaction sees its own changes, which enter no cache before the commit
 test('a broken LISTEN connection is reopened, and the cache is cleared', async () => {
   await lastOf.get(two.db, 'x')
   await put(one.db, 7)
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`.execute(
-    one.db,
-  )
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname =
+    current_database() and query like 'listen%'`.execute(one.db)
   await expect.poll(() => lastOf.get(two.db, 'x'), { interval: 50, timeout: 8_000 }).toBe(7)
   expect(errors.length).toBeGreaterThan(0)
 })

@@ -52,7 +52,8 @@ export function describeConnectionError(
   const isSilent =
     code === 'ETIMEDOUT' || /timeout expired|Query read timeout|statement timeout/.test(message)
   const reason = isSilent
-    ? `${place} accepts connections and does not answer within ${timeoutMs / 1000} seconds. Check PostgreSQL, and what stands between it and this machine`
+    ? `${place} accepts connections and does not answer within ${timeoutMs / 1000} seconds. ` +
+      'Check PostgreSQL, and what stands between it and this machine'
     : (reasons[code] ?? message)
   return `DATABASE_URL: ${reason}.`
 }
@@ -139,15 +140,20 @@ export function serverFaults({
       ? findsChinese || !hasTrigrams
         ? []
         : [
-            `DATABASE_URL: the database has the locale ${locale}, with which the search finds no Chinese text. Create one with C.UTF-8 and move the data with backup:export and backup:import. ${asDocumented}`,
+            `DATABASE_URL: the database has the locale ${locale}, with which the search ` +
+              'finds no Chinese text. Create one with C.UTF-8 and move the data with ' +
+              `backup:export and backup:import. ${asDocumented}`,
           ]
       : [
-          `DATABASE_URL: the database has the encoding ${encoding}, which cannot hold or find Chinese text safely. Create one with UTF8 and move the data with backup:export and backup:import. ${asDocumented}`,
+          `DATABASE_URL: the database has the encoding ${encoding}, which cannot hold or ` +
+            'find Chinese text safely. Create one with UTF8 and move the data with ' +
+            `backup:export and backup:import. ${asDocumented}`,
         ]),
     ...(hasTrigrams
       ? []
       : [
-          `DATABASE_URL: the server lacks the extension pg_trgm. Install the package with PostgreSQL's additional modules (Debian: it belongs to postgresql-${major}).`,
+          'DATABASE_URL: the server lacks the extension pg_trgm. Install the package with ' +
+            `PostgreSQL's additional modules (Debian: it belongs to postgresql-${major}).`,
         ]),
   ]
 }

@@ -68,7 +68,8 @@ async function checkCluster(cluster: string): Promise<void> {
   if (version !== major) {
     throw new Error(
       `${cluster} was written by PostgreSQL ${version}, this Plimsoll carries PostgreSQL ${major}. ` +
-        'Nothing was changed. With the Plimsoll that wrote it run "npm run backup", and with this one "npm run restore" into an ' +
+        'Nothing was changed. With the Plimsoll that wrote it run "npm run backup", and ' +
+        'with this one "npm run restore" into an ' +
         'empty folder (docs/operations.md, Versions of PostgreSQL); or set DATA_DIR to another folder.',
     )
   }

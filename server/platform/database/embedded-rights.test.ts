@@ -89,7 +89,8 @@ async function idsOf(pid: number): Promise<number[]> {
 async function startAs(uid: number, dataDir: string): Promise<string> {
   const script = `
     import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
-    await startEmbedded({ dataDir: process.argv[1], settings: { fsync: 'off' } }).then((server) => server.stop(), (error) => console.error(error.message))`
+    await startEmbedded({ dataDir: process.argv[1], settings: { fsync: 'off' } })
+      .then((server) => server.stop(), (error) => console.error(error.message))`
   const { stderr } = await run(
     'setpriv',
     [
@@ -340,15 +341,16 @@ test('a folder of 0.1.0 is converted: everything that the superuser owned belong
   await ask({ ...before.config, database: 'postgres' }, 'create database plimsoll')
   const old = openDatabase(before.config)
   await migrate(old.db)
-  await sql`create schema "pg-boss queue"; create type "pg-boss queue".state as enum ('a', 'b'); create domain small as int check (value < 10);
+  await sql`create schema "pg-boss queue"; create type "pg-boss queue".state as enum ('a', 'b');
+    create domain small as int check (value < 10);
     create table "pg-boss queue"."Job" (id serial, state "pg-boss queue".state) partition by list (state);
     create table "pg-boss queue".one partition of "pg-boss queue"."Job" for values in ('a');
-    create function "pg-boss queue".twice(n int) returns int language sql as 'select 2 * n'; create procedure noop() language sql as 'select 1';
+    create function "pg-boss queue".twice(n int) returns int language sql as 'select 2 * n';
+    create procedure noop() language sql as 'select 1';
     create aggregate total (int) (sfunc = int4pl, stype = int); create type pair as (a int, b int);
     create materialized view seen as select 1 as n; create view shown as select * from seen;
-    create statistics told (dependencies) on id, state from "pg-boss queue".one; insert into "pg-boss queue"."Job" (state) values ('a')`.execute(
-    old.db,
-  )
+    create statistics told (dependencies) on id, state from "pg-boss queue".one; insert into
+    "pg-boss queue"."Job" (state) values ('a')`.execute(old.db)
   await old.close()
   await before.stop()
 
@@ -364,14 +366,20 @@ test('a folder of 0.1.0 is converted: everything that the superuser owned belong
         await ask(
           server.config,
           `
-        select c.oid::regclass::text as name from pg_class c where relnamespace::regnamespace::text !~ '^pg_(catalog|toast)|information_schema' and relowner <> current_user::regrole
-        union all select oid::regprocedure::text from pg_proc p where pronamespace::regnamespace::text !~ '^pg_catalog|information_schema' and proowner <> current_user::regrole
+        select c.oid::regclass::text as name from pg_class c where relnamespace::regnamespace::text
+        !~ '^pg_(catalog|toast)|information_schema' and relowner <> current_user::regrole
+        union all select oid::regprocedure::text from pg_proc p where
+        pronamespace::regnamespace::text !~ '^pg_catalog|information_schema' and proowner <>
+        current_user::regrole
           and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
-        union all select oid::regtype::text from pg_type t where typnamespace::regnamespace::text !~ '^pg_(catalog|toast)|information_schema' and typowner <> current_user::regrole
+        union all select oid::regtype::text from pg_type t where typnamespace::regnamespace::text !~
+        '^pg_(catalog|toast)|information_schema' and typowner <> current_user::regrole
           and not exists (select from pg_depend where objid in (t.oid, t.typelem) and deptype = 'e')
         union all select stxname::text from pg_statistic_ext where stxowner <> current_user::regrole
-        union all select nspname::text from pg_namespace where nspname !~ '^pg_|information_schema|public' and nspowner <> current_user::regrole
-        union all select datname::text from pg_database where datname = current_database() and datdba <> current_user::regrole`,
+        union all select nspname::text from pg_namespace where nspname !~
+        '^pg_|information_schema|public' and nspowner <> current_user::regrole
+        union all select datname::text from pg_database where datname = current_database() and
+        datdba <> current_user::regrole`,
         ),
       ).toEqual([])
       await ask(

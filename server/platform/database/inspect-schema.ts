@@ -47,8 +47,10 @@ function refuseDifferences(differ: string[], from: string): void {
   const more = differ.length > shown ? `\n  and ${differ.length - shown} more` : ''
   throw new SchemaError(
     `The database is not as Plimsoll ${from} left it:${sentences}${more}\n` +
-      'It was altered by hand, or copied in part. Nothing was changed. Put it back as it was: undo the alteration, or ' +
-      'restore a backup. Tables, views and functions of your own belong in another schema than public. To start all the ' +
+      'It was altered by hand, or copied in part. Nothing was changed. Put it back as it ' +
+      'was: undo the alteration, or ' +
+      'restore a backup. Tables, views and functions of your own belong in another schema ' +
+      'than public. To start all the ' +
       `same, set SCHEMA_CHECK=warn. See ${help}`,
   )
 }
@@ -120,7 +122,8 @@ async function recordedLevel(
   const known = new Map(options.migrations.map((file) => [file.name, file]))
   if (!state)
     throw new SchemaError(
-      `The database holds schema_migration, and no row in schema_state: it was copied in part. Restore a backup. See ${help}`,
+      'The database holds schema_migration, and no row in schema_state: it was copied in ' +
+        `part. Restore a backup. See ${help}`,
     )
   const unknown = applied.filter(({ name }) => !known.has(name))
   refuseLater(unknown, state.version, 'The database')
@@ -129,8 +132,10 @@ async function recordedLevel(
   const pending = options.migrations.filter(({ name }) => !names.has(name))
   if (unknown.length && pending.length) {
     throw new SchemaError(
-      `The database has had migrations this version does not know (${listed(unknown.map(({ name }) => name))}), and lacks ` +
-        `${listed(pending.map(({ name }) => name))}: it was made by Plimsoll ${state.version}, which is of another line. Nothing was changed.`,
+      'The database has had migrations this version does not know ' +
+        `(${listed(unknown.map(({ name }) => name))}), and lacks ` +
+        `${listed(pending.map(({ name }) => name))}: it was made by Plimsoll ` +
+        `${state.version}, which is of another line. Nothing was changed.`,
     )
   }
   return {

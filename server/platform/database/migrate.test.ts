@@ -172,10 +172,13 @@ test('permitted changes of an administrator raise no alarm, and do not count as 
     create index mine on ship (remark);
     create statistics mine_too on flag_id, region from ship;
     create extension if not exists btree_gin;
-    create schema reports; create table reports.ships as select * from ship; create view reports.flags as select * from public.flag;
-    alter table ship set (fillfactor = 90); alter index log_row set (fillfactor = 80); alter table ship alter column remark set statistics 500;
+    create schema reports; create table reports.ships as select * from ship; create view
+    reports.flags as select * from public.flag;
+    alter table ship set (fillfactor = 90); alter index log_row set (fillfactor = 80); alter table
+    ship alter column remark set statistics 500;
     comment on table ship is 'ours'; grant select on ship to public;
-    analyze ship; do $$ begin execute format('alter database %I set search_path to reports, public', current_database()); end $$`)
+    analyze ship; do $$ begin execute format('alter database %I set search_path to reports, public',
+    current_database()); end $$`)
     .execute(db)
   expect(await migrate(db)).toEqual(ours.map(({ name }) => name))
   expect(await migrate(db)).toEqual([])
@@ -186,9 +189,8 @@ test('permitted changes of an administrator raise no alarm, and do not count as 
 
 test('a record of another major version of PostgreSQL is compared except for queries of views, and written again', async () => {
   const db = await open()
-  await sql`update schema_state set postgres = 15, fingerprint = 'another', facts = facts || '{"query of view flag_row": "written otherwise"}'`.execute(
-    db,
-  )
+  await sql`update schema_state set postgres = 15, fingerprint = 'another', facts = facts ||
+    '{"query of view flag_row": "written otherwise"}'`.execute(db)
   expect(await migrate(db)).toEqual([])
   const {
     rows: [state],

@@ -10,9 +10,8 @@ test('docs/reference/retention.md has every table of the database, and no other'
   try {
     const { rows } = await sql<{
       name: string
-    }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%'`.execute(
-      db,
-    )
+    }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind
+      in ('r', 'p') and relname not like 'kysely%'`.execute(db)
     const page = await readFile(
       new URL('../../../docs/reference/retention.md', import.meta.url),
       'utf8',

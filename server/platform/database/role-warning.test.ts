@@ -31,7 +31,8 @@ test.each([
     .execute(async (trx) => {
       await sql
         .raw(
-          `create view public.pg_roles as select oid, rolname, r.* from pg_catalog.pg_roles, (values (${rights})) r (rolsuper, rolcreaterole, rolreplication)`.replace(
+          `create view public.pg_roles as select oid, rolname, r.* from pg_catalog.pg_roles, (values
+            (${rights})) r (rolsuper, rolcreaterole, rolreplication)`.replace(
             'select oid, rolname, r.*',
             'select oid, rolname, r.rolsuper, r.rolcreaterole, r.rolreplication',
           ),

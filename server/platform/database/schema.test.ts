@@ -33,7 +33,8 @@ const orders = async (db: Db): Promise<string[]> =>
     await sql<{ line: string }>`
   select format('%s: %s', c.relname, string_agg(a.attname, ', ' order by a.attnum)) as line
   from pg_attribute a join pg_class c on c.oid = a.attrelid
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p') and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p') and a.attnum >
+  0 and not a.attisdropped
   group by c.relname order by 1`.execute(db)
   ).rows
     .map(({ line }) => line)
@@ -46,7 +47,8 @@ const orders = async (db: Db): Promise<string[]> =>
 function leftOut(name: string, by: Facts): string {
   const file = declarations().get(/^\w+ (\w+)/.exec(name)?.[1] ?? '')
   return by.has(name)
-    ? `${name} stands in ${file ?? 'a *.table.sql'}, but no migration makes it: write one in ${file ? `${file.replace(/[^/]*$/, '')}migrations/` : 'the migrations/ beside it'}`
+    ? `${name} stands in ${file ?? 'a *.table.sql'}, but no migration makes it: write one in ` +
+        `${file ? `${file.replace(/[^/]*$/, '')}migrations/` : 'the migrations/ beside it'}`
     : `${name} is made by a migration, but not by ${file ?? 'any *.table.sql'}: write it there too`
 }
 

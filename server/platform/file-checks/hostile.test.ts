@@ -67,7 +67,13 @@ async function withChunk(type: string, data: Buffer): Promise<Buffer> {
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([png.subarray(0, 33), length, body, sum, png.subarray(33)])
 }
-const useBomb = `<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="a0"><rect width="1" height="1"/></g>${Array.from({ length: 20 }, (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#a20"/></svg>`
+const useBomb =
+  '<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="a0"><rect width="1" ' +
+  `height="1"/></g>${Array.from(
+    { length: 20 },
+    (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`,
+  ).join('')}</defs><use ` +
+  'href="#a20"/></svg>'
 
 describe('compression bombs and expensive files are refused for their own reason, not by the timeout', () => {
   test.each<[what: string, name: string, codes: string[], make: () => Bytes]>([

@@ -151,7 +151,8 @@ ${folders.map((f) => `<dir>${escape(f)}</dir>`).join('\n')}
 <cachedir>${escape(cacheDir)}</cachedir>
 <config><rescan><int>0</int></rescan></config>
 ${aliases.join('\n')}
-<match target="pattern"><edit name="family" mode="append_last"><string>Tinos</string><string>Noto Serif SC</string><string>Noto Sans Symbols 2</string></edit></match>
+<match target="pattern"><edit name="family" mode="append_last">
+<string>Tinos</string><string>Noto Serif SC</string><string>Noto Sans Symbols 2</string></edit></match>
 </fontconfig>
 `
 }

@@ -151,10 +151,10 @@ test('after a crash of the only server, running jobs restart immediately, and jo
       .values({ jobId, kind: 'count', state: 'running', input: JSON.stringify({ to: 1 }) })
       .execute()
   const left = (jobId: string, state: string) =>
-    sql`insert into pgboss.job (name, data, state, started_on, expire_seconds, heartbeat_seconds, heartbeat_on, retry_limit)
-    values ('work', ${JSON.stringify({ jobId })}::jsonb, ${state}::pgboss.job_state, now(), 3600, 20, now(), 25)`.execute(
-      db,
-    )
+    sql`insert into pgboss.job (name, data, state, started_on, expire_seconds, heartbeat_seconds,
+      heartbeat_on, retry_limit)
+    values ('work', ${JSON.stringify({ jobId })}::jsonb, ${state}::pgboss.job_state, now(), 3600,
+    20, now(), 25)`.execute(db)
   await left('cut-off', 'active')
   await left('given-up', 'failed')
   jobs = new Jobs(database.config, handlers, () => {}, [], true)

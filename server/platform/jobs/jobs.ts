@@ -140,9 +140,8 @@ export class Jobs {
    */
   async requeueLostJobs({ db }: Services): Promise<void> {
     if (this.singleProcess && !this.#working)
-      await sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`.execute(
-        db,
-      )
+      await sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+        where state = 'active'`.execute(db)
     this.#working = true
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext('plimsoll lost work'))`.execute(trx)

@@ -66,7 +66,8 @@ export async function needRoom(folder: string, needed: number, what: string): Pr
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize >= needed + margin) return
   throw new Error(
-    `${what} before the upgrade needs ${mb(needed + margin)} in ${folder}, where ${mb(bavail * bsize)} are free. Nothing was ` +
+    `${what} before the upgrade needs ${mb(needed + margin)} in ${folder}, where ` +
+      `${mb(bavail * bsize)} are free. Nothing was ` +
       'changed. Make room, or take a backup yourself and start with UPGRADE_COPY=off.',
   )
 }

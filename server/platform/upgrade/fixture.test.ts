@@ -72,10 +72,10 @@ async function open(template: 'base' | 'template0') {
 async function columnsOf(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${leftOut}) group by 1`.execute(
-    db,
-  )
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not
+    a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <>
+    all(${leftOut}) group by 1`.execute(db)
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
@@ -91,7 +91,8 @@ async function contents(
     const {
       rows: [row],
     } = await sql<{ rows: number; hash: string }>`
-      select count(*)::int as rows, md5(coalesce(string_agg(md5(${values}), '' order by md5(${values})), '')) as hash from ${sql.table(name)}
+      select count(*)::int as rows, md5(coalesce(string_agg(md5(${values}), '' order by
+      md5(${values})), '')) as hash from ${sql.table(name)}
       ${lastIds[name] === undefined ? sql`` : sql`where id <= ${lastIds[name]}`}`.execute(db)
     found[name] = `${row!.rows} rows ${row!.hash}`
   }

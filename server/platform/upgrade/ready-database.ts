@@ -86,7 +86,8 @@ async function copyBefore(
     )
     const size = await copyFolder(dataDir, name)
     say(
-      `The copy of ${(size / 1024 ** 2).toFixed(0)} MB is ${join(dataDir, name)}. To go back: stop Plimsoll, and start version ${from} with DATA_DIR=${join(dataDir, name)}`,
+      `The copy of ${(size / 1024 ** 2).toFixed(0)} MB is ${join(dataDir, name)}. To go ` +
+        `back: stop Plimsoll, and start version ${from} with DATA_DIR=${join(dataDir, name)}`,
     )
   }
   const before: Stamp = stamp ?? { version: baselineVersion, migrations: [] }
@@ -127,7 +128,8 @@ async function beginUpgrade(dataDir: string, copies: boolean, say: Say): Promise
   const had = new Set(stamp?.migrations.map(({ name }) => name))
   if (stamp?.upgrading) {
     say(
-      `An upgrade of ${dataDir} was broken off and goes on${stamp.upgrading.copy ? `; the copy made before it is ${join(dataDir, stamp.upgrading.copy)}` : ''}`,
+      `An upgrade of ${dataDir} was broken off and goes ` +
+        `on${stamp.upgrading.copy ? `; the copy made before it is ${join(dataDir, stamp.upgrading.copy)}` : ''}`,
     )
     return {
       done: async () => {
@@ -188,7 +190,8 @@ async function backUpBefore(
   )
   await removeOldCopies(upgrade.folder)
   say(
-    `The backup is ${path}, without the stored files, which stay where they are. To go back: stop every process, and with version ${from} ` +
+    `The backup is ${path}, without the stored files, which stay where they are. To go ` +
+      `back: stop every process, and with version ${from} ` +
       `run "npm run restore -- ${path}" into an empty database`,
   )
 }

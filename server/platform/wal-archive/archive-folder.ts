@@ -60,7 +60,8 @@ export async function openArchive(archive: string, dataDir: string): Promise<voi
   const begun = marker?.path === archive
   if (!found && begun && !existsSync(join(archive, 'new')))
     throw new Error(
-      `${archive} holds no archive any more. Is its disk mounted? To begin a new archive there, put an empty file "new" into it.`,
+      `${archive} holds no archive any more. Is its disk mounted? To begin a new archive ` +
+        'there, put an empty file "new" into it.',
     )
   const id = found?.id ?? randomUUID()
   for (const folder of [archive, walFolder(archive), baseFolder(archive)])

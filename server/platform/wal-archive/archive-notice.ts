@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 export async function archiveNotice(archive: string, dataDir: string): Promise<string> {
   const [there, here] = await Promise.all([stat(archive).catch(() => null), stat(dataDir)])
   return there?.dev === here.dev
-    ? `Archive: ${archive} is on the disk of DATA_DIR, so that the loss of this disk loses both. Set WAL_ARCHIVE to another disk.`
+    ? `Archive: ${archive} is on the disk of DATA_DIR, so that the loss of this disk loses ` +
+        'both. Set WAL_ARCHIVE to another disk.'
     : `Archive: the log of the database is copied to ${archive}.`
 }

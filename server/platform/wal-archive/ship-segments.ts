@@ -58,7 +58,8 @@ export async function shipSegments(
     })
     if (there && !gunzipSync(there).equals(await readFile(from)))
       throw new Error(
-        `The archive holds another ${name}: a copy of this data folder writes to it, or this one went back. Set WAL_ARCHIVE to an empty folder.`,
+        `The archive holds another ${name}: a copy of this data folder writes to it, or ` +
+          'this one went back. Set WAL_ARCHIVE to an empty folder.',
       )
     if (!there) await copyDurably(from, to, [createGzip({ level: 3 })])
     await rm(from)

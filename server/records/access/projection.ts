@@ -79,7 +79,9 @@ export function projecting(schema: JsonSchema | null): Project {
   const needed = rightsNeeded(schema)
   const known = new Map<string, Project | null>()
   return (value, viewer) => {
-    const key = `${viewer.reader} ${viewer.surveyorId !== null} ${needed.map((right) => Number(viewer.rights.has(right))).join('')}`
+    const key =
+      `${viewer.reader} ${viewer.surveyorId !== null} ` +
+      `${needed.map((right) => Number(viewer.rights.has(right))).join('')}`
     let project = known.get(key)
     if (project === undefined) known.set(key, (project = projectionOf(schema, viewer)))
     return project ? project(value, viewer) : value

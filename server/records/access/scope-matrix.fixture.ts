@@ -1,4 +1,7 @@
-/** For tests: the calls that read, the people, and how to compare them; used by scope-matrix.test.ts and scope-totals.test.ts. */
+/**
+ * For tests: the calls that read, the people, and how to compare them; used by scope-matrix.test.ts
+ * and scope-totals.test.ts.
+ */
 import { text as textOf } from 'node:stream/consumers'
 import { beforeAll, expect } from 'vitest'
 import { standardCalls } from '#common/contract.ts'

@@ -198,9 +198,8 @@ export class AuditSealer {
     if (!ids.length) return
     const { rows } = await sql<{
       id: number
-    }>`select i.id from unnest(${ids}::bigint[]) i(id) where not exists (select from log_seal s where s.log_id = i.id)`.execute(
-      this.#has.db,
-    )
+    }>`select i.id from unnest(${ids}::bigint[]) i(id) where not exists (select from log_seal s
+      where s.log_id = i.id)`.execute(this.#has.db)
     for (const id of ids) this.#mine.delete(id)
     await this.#raise(
       rows.map(({ id }) => fault('removed', { id, time: new Date().toISOString() })),

@@ -34,14 +34,16 @@ interface Row {
 /** The triggers and rules on the tables of the trail, in the form of `guards`. */
 export async function guardsOf(db: Db): Promise<string[]> {
   const { rows } = await sql<Row>`
-    select c.relname as "table", t.tgname as name, t.tgtype::int as type, t.tgenabled as enabled, p.proname || ' ' || p.prosrc as source, t.tgqual is not null as conditional
+    select c.relname as "table", t.tgname as name, t.tgtype::int as type, t.tgenabled as enabled,
+    p.proname || ' ' || p.prosrc as source, t.tgqual is not null as conditional
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
-    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname in ('log', 'log_seal', 'log_unsealed', 'log_checkpoint')
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname in ('log',
+    'log_seal', 'log_unsealed', 'log_checkpoint')
     union all
-    select c.relname, r.rulename, 0, r.ev_enabled, 'rule ', false from pg_rewrite r join pg_class c on c.oid = r.ev_class
-    where c.relnamespace = 'public'::regnamespace and c.relname in ('log', 'log_seal', 'log_unsealed', 'log_checkpoint')`.execute(
-    db,
-  )
+    select c.relname, r.rulename, 0, r.ev_enabled, 'rule ', false from pg_rewrite r join pg_class c
+    on c.oid = r.ev_class
+    where c.relnamespace = 'public'::regnamespace and c.relname in ('log', 'log_seal',
+    'log_unsealed', 'log_checkpoint')`.execute(db)
   return rows
     .map(({ table, name, type, enabled, source, conditional }) => {
       const [called, ...body] = source.split(' ')

@@ -23,8 +23,8 @@ const accounts = [
 const busy: readonly string[] = ['operator', 'surveyor', 'chief', 'finance', 'admin']
 const close = { chief: ['close'], admin: ['close'] }
 /**
- * Table of domain rules 3.1, of a category that needs a certificate: roles by move and stage. The operator opened it, the surveyor leads
- * it.
+ * Table of domain rules 3.1, of a category that needs a certificate: roles by move and
+ * stage. The operator opened it, the surveyor leads it.
  */
 const table: Record<Stage, Partial<Record<(typeof accounts)[number], string[]>>> = {
   waitSubmit: { operator: ['submit', 'close'] },

@@ -78,7 +78,10 @@ export async function previewRestoration(
     amendedAnniversary: null,
     amendedExpiry: null,
     explanationZh: `恢复检验于 ${inspectionDate} 完成，证书自该日恢复有效；有效期和周年日不变，此前漏检的项目视为已补检。`,
-    explanationEn: `The certificate is restored by the survey completed on ${inspectionDate} and valid again from that day. Its expiry and anniversary date stay, and the surveys missed before are settled.`,
+    explanationEn:
+      `The certificate is restored by the survey completed on ${inspectionDate} and valid ` +
+      'again from that day. Its expiry and anniversary date stay, and the surveys missed ' +
+      'before are settled.',
   }
 }
 

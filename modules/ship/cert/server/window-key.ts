@@ -31,4 +31,6 @@ export const windowKeySql = sql<string>`w.rule_code || ' ' || w.occurrence || ' 
 
 /** Key of a computed window; equal for equal windows. */
 export const windowKey = (w: ComputedWindow, words: string): string =>
-  `${w.ruleCode} ${w.occurrence} ${w.doneDate ?? '-'} ${w.surveyType} ${day(w.startDate)} ${day(w.dueDate)} ${day(w.endDate)} ${w.waived ? 't' : 'f'} ${words} ${w.alternativeGroup ?? ''}`
+  `${w.ruleCode} ${w.occurrence} ${w.doneDate ?? '-'} ${w.surveyType} ${day(w.startDate)} ` +
+  `${day(w.dueDate)} ${day(w.endDate)} ${w.waived ? 't' : 'f'} ${words} ` +
+  `${w.alternativeGroup ?? ''}`

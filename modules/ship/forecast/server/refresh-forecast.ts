@@ -29,7 +29,8 @@ const fullRebuildThreshold = 100_000
 const lock = 0xf0_5e
 
 const columns = sql.raw(
-  'window_id, ship_cert_id, ship_id, company_id, cert_id, flag_id, cents, due_date, place, slot, region, ship_type, survey_type',
+  'window_id, ship_cert_id, ship_id, company_id, cert_id, flag_id, cents, due_date, place, ' +
+    'slot, region, ship_type, survey_type',
 )
 
 /**
@@ -86,7 +87,8 @@ async function findCounted(
  */
 async function count(db: Db, sign: 1 | -1, changed: boolean): Promise<void> {
   const key = sql.raw(
-    `fine, case when fine then coalesce(flag_id, 0) else 0 end, case when fine then coalesce(ship_type, '') else '' end, slot, region`,
+    'fine, case when fine then coalesce(flag_id, 0) else 0 end, case when fine then ' +
+      `coalesce(ship_type, '') else '' end, slot, region`,
   )
   const both = sql`(values (true), (false)) f (fine)`
   await sql`insert into forecast_sum as t (fine, flag_id, ship_type, slot, region, place, surveys, unpriced, cents)

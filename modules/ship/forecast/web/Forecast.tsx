@@ -17,7 +17,12 @@ const missingPage = '/ship/forecast/missing'
 const filters = Object.keys(forecastFilters)
 /** Link to the surveys behind a figure, with the present filters and further ones. */
 const surveysOf = (query: ListState, more: object) =>
-  `/ship/forecast/surveys?search=${encodeURIComponent(writeSearch({ ...Object.fromEntries(filters.map((name) => [name, query[name]])), ...more }) ?? '{}')}`
+  `/ship/forecast/surveys?search=${encodeURIComponent(
+    writeSearch({
+      ...Object.fromEntries(filters.map((name) => [name, query[name]])),
+      ...more,
+    }) ?? '{}',
+  )}`
 
 /** Surveys due in the next twelve months, and expected revenue. */
 export default function Forecast() {

@@ -37,7 +37,13 @@ export async function fleetOf(ctx: RequestContext, companyId: number): Promise<F
     ])
   const { rows } = await sql<Fleet[number]>`
     with fleet as (${fleet}),
-      held as (${certs(ctx).where('managerId', '=', companyId).where('supersededBy', 'is', null).select(['id', 'shipId', 'certCode', 'valid', 'standing', 'expiryDate', 'windowState', 'nextDueDate'])}),
+      held as (${certs(ctx)
+        .where('managerId', '=', companyId)
+        .where('supersededBy', 'is', null)
+        .select([
+          ...(['id', 'shipId', 'certCode', 'valid', 'standing'] as const),
+          ...(['expiryDate', 'windowState', 'nextDueDate'] as const),
+        ])}),
       states as (select ship_id, case when bool_or(window_state = 'overdue') then 'overdue'
         when bool_or(window_state = 'late') then 'late' when bool_or(window_state = 'open')
         then 'open'
@@ -47,7 +53,8 @@ export async function fleetOf(ctx: RequestContext, companyId: number): Promise<F
         where valid = 1 and next_due_date is not null order by ship_id, next_due_date, id),
       smc as (select distinct on (ship_id) ship_id, id, standing as state
         from held where cert_code in (${sql.join([...SMC_CODES])})
-          order by ship_id, standing = 'inForce' desc, valid desc, expiry_date desc nulls last, id desc)
+          order by ship_id, standing = 'inForce' desc, valid desc, expiry_date desc nulls last, id
+          desc)
     select f.*, coalesce(s.window_state, 'done') as window_state, n.next_due_date,
       n.cert_code as next_cert_code, n.id as next_cert_id, coalesce(m.state, 'none') as smc_state,
       m.id as smc_id

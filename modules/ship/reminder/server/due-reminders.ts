@@ -40,6 +40,39 @@ const ownReminders = ({ from, to }: Pick<Span, 'from' | 'to'>) => sql`
     where w.reminder_time <= ${to}::date and w.done_date is null and not w.waived
       and o.day between ${from}::date and ${to}::date`
 
+/** Who receives what is due: owners and companies, surveyors, the office of the region. */
+const receiversSql = sql`people as materialized (
+  select u.id, u.related_surveyor, r.task_node, u.region, u.related_customers from app_user u
+    join role r on r.id = u.role_id where u.status = 1 and r.role_status = 1
+),
+owners as materialized (select distinct o.customer_id, p.id as user_id from people p
+  cross join lateral unnest(p.related_customers) o (customer_id)
+  where p.task_node = 'ship_owner'),
+-- Items with the same owner, persons and region have the same receivers; each receiver gets one
+-- notice, even with two roles.
+parties as materialized (select distinct ${party('d')} from due d),
+receivers as materialized (
+  select distinct on (recipient_id, as_whom, person_in_charge, surveyor_id, region, receiver) t.*
+  from (
+    select d.*, 'user ' || o.user_id as receiver, d.as_whom as role from parties d
+      join owners o on o.customer_id = d.recipient_id
+    union all
+    select d.*, 'company ' || k.id, d.as_whom from parties d join customer k on k.id = d.recipient_id
+      where k.email is not null and not exists (select from owners o where o.customer_id = k.id)
+    union all
+    select d.*, 'user ' || p.id, 'surveyor' from parties d
+      join people p on p.id = d.person_in_charge
+      where not (p.task_node = 'sys_operators' and p.region = d.region)
+    union all
+    select d.*, 'user ' || p.id, 'surveyor' from parties d
+      join people p on p.related_surveyor = d.surveyor_id
+      where not (p.task_node = 'sys_operators' and p.region = d.region)
+    union all
+    select d.*, 'office ' || d.region, 'office' from parties d where d.region in (select region
+      from people where task_node = 'sys_operators')
+  ) t order by recipient_id, as_whom, person_in_charge, surveyor_id, region, receiver, role
+)`
+
 /**
  * Inserts, as sent on `to`, every reminder that became due from `from` to `to`, of pending windows
  * of valid certificates and of open records with a due date, for each recipient: the accounts of
@@ -71,9 +104,11 @@ export async function writeReminders(
       select distinct on (ship_cert_id, rule_code, occurrence, reminder_day) * from (
         select w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.due_date, w.end_date,
           'before' as kind, a.day as reminder_day, null as content
-          from asked a join cert_window w on w.due_date = a.due_date where w.done_date is null and not w.waived
+          from asked a join cert_window w on w.due_date = a.due_date where w.done_date is null and
+          not w.waived
         union all
-        select w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.due_date, w.end_date, 'late', w.due_date + 1, null
+        select w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.due_date, w.end_date,
+        'late', w.due_date + 1, null
           from cert_window w where w.done_date is null and not w.waived
             and w.due_date between ${before}::date and ${until}::date and w.end_date > w.due_date
         union all
@@ -118,35 +153,7 @@ export async function writeReminders(
         join ship s on s.id = d.ship_id
       where s.status not in ${gone}
     ),
-    people as materialized (
-      select u.id, u.related_surveyor, r.task_node, u.region, u.related_customers from app_user u
-        join role r on r.id = u.role_id where u.status = 1 and r.role_status = 1
-    ),
-    owners as materialized (select distinct o.customer_id, p.id as user_id from people p
-      cross join lateral unnest(p.related_customers) o (customer_id)
-      where p.task_node = 'ship_owner'),
-    -- Items with the same owner, persons and region have the same receivers; each receiver gets one notice, even with two roles.
-    parties as materialized (select distinct ${party('d')} from due d),
-    receivers as materialized (
-      select distinct on (recipient_id, as_whom, person_in_charge, surveyor_id, region, receiver) t.* from (
-        select d.*, 'user ' || o.user_id as receiver, d.as_whom as role from parties d
-          join owners o on o.customer_id = d.recipient_id
-        union all
-        select d.*, 'company ' || k.id, d.as_whom from parties d join customer k on k.id = d.recipient_id
-          where k.email is not null and not exists (select from owners o where o.customer_id = k.id)
-        union all
-        select d.*, 'user ' || p.id, 'surveyor' from parties d
-          join people p on p.id = d.person_in_charge
-          where not (p.task_node = 'sys_operators' and p.region = d.region)
-        union all
-        select d.*, 'user ' || p.id, 'surveyor' from parties d
-          join people p on p.related_surveyor = d.surveyor_id
-          where not (p.task_node = 'sys_operators' and p.region = d.region)
-        union all
-        select d.*, 'office ' || d.region, 'office' from parties d where d.region in (select region
-          from people where task_node = 'sys_operators')
-      ) t order by recipient_id, as_whom, person_in_charge, surveyor_id, region, receiver, role
-    ),
+    ${receiversSql},
     written as (
       insert into reminder_sent (ship_cert_id, survey_type, rule_code, occurrence, record_id,
         ship_id, company_id, due_date, end_date, kind, reminder_day, receiver, role, day, content)

@@ -187,7 +187,8 @@ describe('collection periods', () => {
   test('customers with the same days are in the order of their numbers', async () => {
     const [{ ids }] = (await query<{ ids: number[] }>(
       `with c as (insert into customer (customer_no, name, customer_type, region)
-        select 'TIE-' || n, 'Tie ' || n, '{owner}', 'SIN' from generate_series(1, 120) n returning id) select array_agg(id order by id) as ids from c`,
+        select 'TIE-' || n, 'Tie ' || n, '{owner}', 'SIN' from generate_series(1, 120) n returning
+        id) select array_agg(id order by id) as ids from c`,
     )) as [{ ids: number[] }]
     // Numbers of one and more digits: as text the longer one comes first.
     const pair = [ids.find((id) => id < 100) ?? ids[0]!, ids.find((id) => id >= 100)!]

@@ -271,7 +271,11 @@ test('pages through all current windows in order, including certificates that ex
   const [{ flagId }] = await query(
     'select flag_id from ship_cert where valid = 1 and superseded_by is null and pending_end < society_today() + 80 group by 1 order by count(*) desc, 1 limit 1',
   )
-  const due = `flag_id = ${flagId} and valid = 1 and superseded_by is null and issue_date < society_today() and pending_end between society_today() - 300 and society_today() + 60 and exists (select from cert_window w where w.ship_cert_id = c.id and w.done_date is null and not w.waived and w.end_date = c.pending_end)`
+  const due =
+    `flag_id = ${flagId} and valid = 1 and superseded_by is null and issue_date < ` +
+    'society_today() and pending_end between society_today() - 300 and society_today() + 60 ' +
+    'and exists (select from cert_window w where w.ship_cert_id = c.id and w.done_date is ' +
+    'null and not w.waived and w.end_date = c.pending_end)'
   const [one, two] = await query(`select id from ship_cert c where ${due} order by id desc limit 2`)
   await query(
     `update ship_cert set valid = 0, invalid_time = now() + interval '3 days' where id = ${one.id}`,

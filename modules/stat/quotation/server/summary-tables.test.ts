@@ -68,7 +68,11 @@ function write(random: (below: number) => number): string {
       where i.line_id = l.id) and not exists (select from survey_cert w where w.quotation_line_id = l.id)
       and not exists (select from reg_cert w where w.quotation_line_id = l.id)`,
     `delete from quotation q
-      where id = ${any('quotation', `job_no like 'S-%' and not exists (select from invoice i where i.quotation_id = quotation.id) and not exists (select from crf c where c.quotation_id = quotation.id)`)}`,
+      where id = ${any(
+        'quotation',
+        `job_no like 'S-%' and not exists (select from invoice i where i.quotation_id = ` +
+          'quotation.id) and not exists (select from crf c where c.quotation_id = quotation.id)',
+      )}`,
     `with i as (insert into invoice (invoice_no, kind, quotation_id, customer_id, amount, invoice_time,
       content) select 'S-${random(1e9)}', 'invoice', q.id, q.customer_id, ${amount}, ${day}, '{}'
       from quotation q where q.id = ${quotation} returning id, quotation_id, amount, invoice_time),

@@ -269,6 +269,9 @@ function byHand({ manualReason }: Item, result: TariffResult | null): Words {
   const usual = result && 'found' in result ? result.found.unitPrice : null
   return {
     zh: `人工定价：${reason || '未说明原因'}。${usual ? `按收费标准为 ${formatMoney(usual, 'zh')}。` : result ? `${result.zh}。` : ''}`,
-    en: `Priced by hand: ${reason || 'no reason given'}. ${usual ? `The tariff says ${formatMoney(usual, 'en')}.` : result ? `${result.en}.` : ''}`.trim(),
+    en: (
+      `Priced by hand: ${reason || 'no reason given'}. ` +
+      `${usual ? `The tariff says ${formatMoney(usual, 'en')}.` : result ? `${result.en}.` : ''}`
+    ).trim(),
   }
 }

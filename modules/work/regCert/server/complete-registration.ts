@@ -82,7 +82,9 @@ async function endRegistration(ctx: RequestContext, { shipId, certNo }: Complete
     .select('id')
     .$narrowType<{ id: number }>()
     .execute()
-  const reason = `${formatMessage(regCertText.deletedFrom, 'zh', { certNo })} ${formatMessage(regCertText.deletedFrom, 'en', { certNo })}`
+  const reason =
+    `${formatMessage(regCertText.deletedFrom, 'zh', { certNo })} ` +
+    `${formatMessage(regCertText.deletedFrom, 'en', { certNo })}`
   for (const { id } of certs)
     await toggleValidity(ctx, getResource(ctx.services, 'ship/cert'), {
       id,

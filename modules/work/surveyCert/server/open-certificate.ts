@@ -128,9 +128,9 @@ export async function openCertificate(
     })
   // Serializes concurrent calls for the same subject, so that the second sees what the first has
   // opened.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`surveys of ${subject.companyId ? `company ${subject.companyId}` : `ship ${subject.shipId}`}`}, 0))`.execute(
-    ctx.db,
-  )
+  const { companyId, shipId } = subject
+  const locked = `surveys of ${companyId ? `company ${companyId}` : `ship ${shipId}`}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${locked}, 0))`.execute(ctx.db)
   const today = await societyToday(ctx.db)
   const held = await heldOf(ctx, subject, certId, today)
   const actionType = input.actionType ?? usualAction(surveyType, held, today)

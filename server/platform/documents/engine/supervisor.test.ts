@@ -32,7 +32,8 @@ function engine(
     `import fs from 'node:fs'
     fs.appendFileSync(${JSON.stringify(counter)}, 'x')
     const start = fs.readFileSync(${JSON.stringify(counter)}).length
-    const answer = (id) => process.send({ id, rssMb: 10, rendered: { pdf: new Uint8Array([start, process.pid % 251]), pages: 1, anchors: [] } })
+    const answer = (id) => process.send({ id, rssMb: 10,
+      rendered: { pdf: new Uint8Array([start, process.pid % 251]), pages: 1, anchors: [] } })
     const hang = () => { for (;;) ; }
     ${body}`,
   )
@@ -140,7 +141,8 @@ test('closing stops the child process and refuses waiting documents', async () =
 })
 
 test('a child process that hangs without using the processor ends itself before the timeout', async () => {
-  const watched = `const { serve, markStarting, startWatchdog } = await import(${JSON.stringify(new URL('./child.ts', import.meta.url).href)})
+  const watched = `const { serve, markStarting, startWatchdog } =
+    await import(${JSON.stringify(new URL('./child.ts', import.meta.url).href)})
     startWatchdog({ hangs: true })
     markStarting()
     if (start === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
