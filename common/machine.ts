@@ -180,6 +180,18 @@ export function moveFrom<S extends string>(
   )
 }
 
+/** Numbers of the states from which a move leads on. */
+export const statesBefore = <S extends string, M extends string>(
+  m: Machine<S, M>,
+  move: NoInfer<M>,
+): number[] => m.moves[move].flatMap(({ from }) => from.map((state) => m.states[state]))
+
+/** Numbers of the states in which a record is not finished. */
+export const openStates = <S extends string>(m: Machine<S, string>): number[] =>
+  (Object.keys(m.states) as S[])
+    .filter((state) => !m.finalStates.includes(state))
+    .map((state) => m.states[state])
+
 /** Whether a move is a decision: it approves or refuses. */
 export const isDecision = (def: MoveDef): boolean => typeof def.to !== 'string' && 'fail' in def.to
 /** Target of a move; for a decision, that of its result. */

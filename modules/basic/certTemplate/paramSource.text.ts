@@ -32,6 +32,10 @@ const registerSources = defineMessages('paramSource', {
   'ship.mmsi': ['MMSI', 'Ship: MMSI'],
   'ship.shipType': ['船舶类型', 'Ship: type'],
   'ship.ismShipType': ['船舶类型（ISM 规则）', 'Ship: type of the ISM Code'],
+  'ship.solasShipType': [
+    '船舶类型（SOLAS 货船证书）',
+    'Ship: type of the SOLAS cargo ship certificates',
+  ],
   'ship.registryPort': ['船籍港', 'Ship: port of registry'],
   'ship.grossTonnage': ['总吨位', 'Ship: gross tonnage'],
   'ship.netTonnage': ['净吨位', 'Ship: net tonnage'],

@@ -144,5 +144,9 @@ export const crfText = defineMessages('crf', {
     'This category is finished only with a certificate',
   ],
   certificatesOpen: ['还有 {count} 份证书未签发', '{count} certificates are not signed yet'],
+  certificatesBecomeVoid: [
+    '还有 {count} 份证书未签字（{certs}），请确认随 CRF 关闭而作废',
+    '{count} of its certificates {count|is|are} not signed yet ({certs}): confirm that {count|it becomes|they become} void',
+  ],
   feesClosed: ['已关闭的 CRF 不能修改费用', 'The costs of a closed CRF cannot be changed'],
 })

@@ -2,7 +2,6 @@ import { RecordLink } from '#web/kit/PermittedLink.tsx'
 import { CompanyLink, ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { Alert, Button } from 'antd'
 import { useSearchParams } from 'react-router'
-import { dict, required } from '#common/fields.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { useDict } from '#web/kit/DictSelect.tsx'
@@ -12,6 +11,7 @@ import { Slot } from '#web/kit/Slot.tsx'
 import { crf } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
+import { CloseDialog } from './CloseDialog.tsx'
 import { CostsTab } from './CostsTab.tsx'
 import type { Crf } from './crf.ts'
 import { crfPageText } from './crfPage.text.ts'
@@ -23,10 +23,6 @@ import { SurveyorsTab } from './SurveyorsTab.tsx'
 import './crf.css'
 
 const form = () => import('./CrfForm.tsx')
-const closing = {
-  fields: { closeReason: required(dict('CLOSE_REASON')) },
-  help: crfPageText.closing,
-}
 
 const StartIssueDialog = ({ row, onClose }: { row: Crf; onClose: () => void }) => (
   <Slot name="crf/info/startIssue" row={row} onClose={onClose} />
@@ -69,8 +65,7 @@ export default function CrfDetail() {
       beforeTabs={(row) => <Where row={row} />}
       actions={(row) => <Way row={row} />}
       moves={{
-        extraInputs: { close: closing },
-        customDialogs: { startIssue: StartIssueDialog },
+        customDialogs: { startIssue: StartIssueDialog, close: CloseDialog },
         hiddenMoves: ['feedback'],
         alsoInvalidates: ['crf/cert'],
       }}

@@ -63,6 +63,27 @@ export async function plannedSurveyIssue(
   return planned > today ? onPlannedDay(effect, planned) : effect
 }
 
+/** A survey of a holder's certificate, with why it cannot be planned. */
+export interface PlannedSurvey {
+  shipId?: number | null
+  certId: number
+  issue: Issue | null
+}
+
+/**
+ * The surveys that cannot be planned together: one that is not deep enough to restore a lapsed
+ * certificate is held along with one that is.
+ */
+export const impossibleTogether = <S extends PlannedSurvey>(surveys: readonly S[]): S[] =>
+  surveys.filter(
+    (one) =>
+      one.issue &&
+      !(
+        one.issue.code === 'restore.depth' &&
+        surveys.some((o) => !o.issue && o.shipId === one.shipId && o.certId === one.certId)
+      ),
+  )
+
 /** A latest day that has passed says that the survey is to be held now. */
 const plannedDay = ({ eta, dueDate }: PlannedVisit, today: string): string | null =>
   eta ?? (dueDate && dueDate < today ? today : dueDate) ?? null

@@ -2,6 +2,8 @@ import type { Values } from '#common/fields.ts'
 import type { quotationItem } from '../quotation.contract.ts'
 import { formatMoney, moneyFromNumber } from '#common/rules/base/money.ts'
 import type { Money } from '#common/rules/base/money.ts'
+import { ENDORSABLE } from '#common/rules/certificates/endorsement.ts'
+import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import { lineAmount } from '#common/rules/fees/quotation-totals.ts'
 import { calculatePrice } from '#common/rules/fees/tariff.ts'
 import { calculateOtherFee } from '#common/rules/fees/other-fees.ts'
@@ -71,6 +73,10 @@ export function priceLine(input: Item, query: Asked, book: PricingData): Line {
     shipId,
     shipType: ship?.shipType ?? input.shipType,
     feeType: cert ? (cert.certSub as Item['feeType']) : input.feeType,
+    // Specification section 5: the manual name may not be empty. That of the type is the default.
+    manualName:
+      input.manualName?.trim() ||
+      (cert && input.feeClass === 30 ? `${cert.nameZh} ${cert.nameEn}`.slice(0, 200) : null),
   }
   const errors = whatIsMissing(item, query, book)
   const result = errors.length ? null : tariffOf(item, ship, cert, query, book)
@@ -117,6 +123,14 @@ export function priceLine(input: Item, query: Asked, book: PricingData): Line {
   )
 }
 
+/** Action of a line, by which its template is chosen: what its survey leads to. */
+const actionOf = ({ surveyType }: Pick<Item, 'surveyType'>): string =>
+  surveyType === 'renewal'
+    ? 'renew'
+    : ENDORSABLE.includes(surveyType as SurveyType) && surveyType !== 'transferOfClass'
+      ? 'endorse'
+      : 'issue'
+
 /** Amount and flag fee, calculated from unit price and quantity. */
 function finished(line: Omit<Line, 'amount'>, query: Asked, book: PricingData): Line {
   const { unitPrice, quantity, certId, ship, shipType, feeClass } = line
@@ -126,6 +140,7 @@ function finished(line: Omit<Line, 'amount'>, query: Asked, book: PricingData): 
           flagId: query.flagId,
           shipType,
           grossTonnage: ship?.grossTonnage ?? null,
+          actionType: actionOf(line),
         }).flagFee
       : 0
   const [amount, flagFee] = [
@@ -247,14 +262,19 @@ function tariffOf(
 /** Why no tariff row applies, with the society tariff of the certificate's template, if any. */
 function withTemplateTariff(
   { zh, en }: Words,
-  { certId, shipType }: Item,
+  { certId, shipType, surveyType }: Item,
   ship: Ship | null,
   flagId: number | null,
   book: PricingData,
 ): Words {
   if (certId === null) return { zh, en }
   const grossTonnage = ship?.grossTonnage ?? null
-  const { companyTariff } = templateFeesOf(book, certId, { flagId, shipType, grossTonnage })
+  const { companyTariff } = templateFeesOf(book, certId, {
+    flagId,
+    shipType,
+    grossTonnage,
+    actionType: actionOf({ surveyType }),
+  })
   if (!companyTariff) return { zh, en }
   const usual = moneyFromNumber(companyTariff)
   return {

@@ -1,4 +1,4 @@
-import { plannedSurveyIssue } from '#modules/ship/cert/server/planned-survey.ts'
+import { impossibleTogether, plannedSurveyIssue } from '#modules/ship/cert/server/planned-survey.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
@@ -28,25 +28,25 @@ export async function refuseImpossibleSurveys(
     .where('quotationId', '=', id)
     .select('eta')
     .executeTakeFirst()
-  const errors: FieldError[] = []
-  for (const { seq, shipId, certId, surveyType, nameZh, nameEn } of lines) {
+  const planned = []
+  for (const { shipId, certId, surveyType, ...line } of lines) {
     const holder = shipId ? { shipId } : { companyId, forFlagId }
     if (!certId || !surveyType || (!shipId && !companyId)) continue
     const issue = await plannedSurveyIssue(
       db,
       holder,
       { certId, surveyType },
-      { eta: request?.eta },
+      { eta: request?.eta ?? null },
     )
-    if (issue)
-      errors.push({
-        field: `items.${seq - 1}.surveyType`,
-        phrase: t.impossibleSurvey,
-        params: {
-          cert: { key: 'cert', zh: nameZh, en: nameEn },
-          reason: { key: issue.code, zh: issue.zh, en: issue.en },
-        },
-      })
+    planned.push({ ...line, shipId, certId, issue })
   }
+  const errors = impossibleTogether(planned).map(({ seq, nameZh, nameEn, issue }): FieldError => ({
+    field: `items.${seq - 1}.surveyType`,
+    phrase: t.impossibleSurvey,
+    params: {
+      cert: { key: 'cert', zh: nameZh, en: nameEn },
+      reason: { key: issue!.code, zh: issue!.zh, en: issue!.en },
+    },
+  }))
   if (errors.length) refuseFields(...errors)
 }

@@ -41,7 +41,7 @@ export interface Opening {
   dueDate?: string | null
   remark?: string | null
   surveyWorkId?: number
-  quotationLineId?: number
+  quotationLineId?: number | null
 }
 interface Held {
   id: number

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runAsSystem } from '#server/core/context.ts'
-import { addDays, addMonths } from '#common/rules/base/dates.ts'
+import { addDays } from '#common/rules/base/dates.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import type { Client } from '#server/testing/testing.ts'
@@ -348,63 +348,4 @@ it('is visible to its owner and the office only, not to other owners and flag st
   expect(
     (await admin.download('work/surveyRequest/export', { keyword: row.requestNo })).status,
   ).toBe(200)
-})
-
-describe('work/surveyRequest: a survey is judged on the day of arrival', () => {
-  it('refuses a survey whose window is not open on that day, at the survey, and a change to such a day', async () => {
-    const { db } = app.services
-    const operator = await app.signInAs('operator')
-    const { id: _, ...like } = await db
-      .selectFrom('ship')
-      .where('id', '=', ship.id)
-      .select(['id', 'region', 'flagId', 'ownerId', 'managerId', 'shipType', 'status'])
-      .executeTakeFirstOrThrow()
-    const { id: shipId } = await db
-      .insertInto('ship')
-      .values({ ...like, name: 'SEA ARRIVAL', grossTonnage: 9800 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const { id: certId } = await db
-      .selectFrom('cert')
-      .where('code', '=', 'SMC')
-      .select('id')
-      .executeTakeFirstOrThrow()
-    // The window of the intermediate verification opens in a month.
-    const from = addMonths(arrival, -23)
-    await operator.callOk('ship/cert/save', {
-      shipId,
-      certId,
-      certNo: 'SEA-ARRIVAL-1',
-      term: 'full',
-      inspectionDate: from,
-      issueDate: from,
-      expiryDate: addMonths(from, 60),
-    })
-    const input = {
-      ...validRequestInput(ship),
-      shipId,
-      items: [{ certId, surveyType: 'intermediate' }],
-      etd: null,
-    }
-    expect(await owner.call('work/surveyRequest/save', input)).toMatchObject({
-      code: 400,
-      fields: [
-        { field: 'items.0.surveyType', msg: expect.stringContaining('Its window opens on') },
-      ],
-    })
-    const saved = await owner.callOk('work/surveyRequest/save', {
-      ...input,
-      eta: addMonths(arrival, 2),
-    })
-    expect(
-      await owner.call('work/surveyRequest/save', {
-        id: saved.id,
-        version: saved.version,
-        eta: arrival,
-      }),
-    ).toMatchObject({
-      code: 400,
-      fields: [{ field: 'eta', msg: expect.stringContaining('Its window opens on') }],
-    })
-  })
 })

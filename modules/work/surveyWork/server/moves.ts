@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InputOf } from '#common/contract.ts'
 import { isEndorsement } from '#common/rules/certificates/endorsement.ts'
 import { plannedSurveyIssue } from '#modules/ship/cert/server/planned-survey.ts'
@@ -5,7 +6,6 @@ import { updateWorkState } from '#modules/work/quotation/server/update-work-stat
 import {
   dropCertificates,
   reassignCertificates,
-  refuseSubmitted,
 } from '#modules/work/surveyCert/server/task-certificates.ts'
 import { surveyCertMachine } from '#modules/work/surveyCert/surveyCert.machine.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -55,11 +55,26 @@ export async function finishTask(
 }
 
 /**
- * Returns a task to the chief surveyor.
+ * Returns a task with its unsigned certificates to the chief surveyor who assigned it.
  * @throws Refusal 409 while one of its certificates is submitted or awaits its signature
  */
 export async function returnTask(ctx: RequestContext, row: LockedSurveyWork): Promise<void> {
-  await refuseSubmitted(ctx, row.id)
+  await reassignCertificates(ctx, row.id, { personInCharge: await assignedBy(ctx, row) })
+}
+
+/** Who assigned a task; else the first chief surveyor of its region. */
+async function assignedBy({ db }: RequestContext, row: LockedSurveyWork): Promise<number> {
+  const mayReassign = db
+    .selectFrom('principal')
+    .where('active', '=', true)
+    .where((eb) => eb(eb.val('work.surveyWork.reassign'), '=', eb.fn.any('rights')))
+    .where('userId', '!=', row.personInCharge)
+    .orderBy((eb) => eb('userId', '=', row.createBy), sql`desc nulls last`)
+    .orderBy((eb) => eb('region', '=', row.region), sql`desc nulls last`)
+    .orderBy('userId')
+    .select('userId')
+  const { userId } = await mayReassign.executeTakeFirstOrThrow()
+  return userId!
 }
 
 /**
