@@ -110,10 +110,6 @@ export const kindOfField: ReadonlyMap<DatedField, ChangeKind> = new Map(
     changeKinds[kind].map((field) => [field, kind] as const),
   ),
 )
-/** Whether a field has dated history. */
-export const isDatedField = (field: string): field is DatedField =>
-  kindOfField.has(field as DatedField)
-
 export const shipFields = {
   name: required(text(100)),
   nameZh: text(100),
@@ -223,7 +219,7 @@ export const shipListWithout = [
   'insurerAddress',
 ] as const
 
-/** Note about the change in a save. A `correction` fixes a wrong entry and adds no history. */
+/** Note about the change in a save. A `correction` voids the change that recorded a wrong entry. */
 export const noteFields = {
   changeKind: enumOf('change', 'correction'),
   effectiveDate: date(),

@@ -1,4 +1,5 @@
 /** Certificates a ship must carry, and which of them are in force. */
+import { ismCompanyOf } from '#common/rules/ships/ism-company.ts'
 import type { OutputOf } from '#common/contract.ts'
 import { findCertType } from '#common/rules/certificates/cert-types.ts'
 import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
@@ -36,7 +37,7 @@ async function companyDocsInForce(
   db: Db,
   ship: { managerId: number | null; ownerId: number | null; shipType: string; flagId: number },
 ): Promise<Held[]> {
-  const company = ship.managerId ?? ship.ownerId
+  const company = ismCompanyOf(ship)
   if (company === null) return []
   const docs = await inForce(db)
     .where('c.companyId', '=', company)

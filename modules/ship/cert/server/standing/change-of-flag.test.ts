@@ -52,9 +52,9 @@ beforeAll(async () => {
 })
 
 /** A ship of the old flag with certificates of these types; answers their ids by code. */
-async function shipWith(codes: readonly string[]) {
+async function shipWith(codes: readonly string[], manager: number | null = companies.old) {
   const { db } = app.services
-  const [owner, manager] = [companies.old, companies.old]
+  const owner = companies.old
   const ship = await db
     .insertInto('ship')
     .values({
@@ -191,4 +191,78 @@ test('a later entry of an earlier day shows what was known on a day', async () =
     onDay: { standing: 'lapsed', reason: 'flagChanged', since: day },
     knownThen: { standing: 'inForce', reason: 'good' },
   })
+})
+
+const companyCerts = ['SMC', 'ISSC', 'MLC', 'SC']
+const inForce = () => `inForce good ${flagIds.old}`
+const ofCompanyLapsed = () => ({
+  SMC: `lapsed companyChanged ${flagIds.old}`,
+  ISSC: `lapsed companyChanged ${flagIds.old}`,
+  MLC: `lapsed companyChanged ${flagIds.old}`,
+  SC: inForce(),
+})
+const ofCompanyInForce = () => Object.fromEntries(companyCerts.map((code) => [code, inForce()]))
+
+test('a first manager takes the ship over from her owner, and an emptied one returns her', async () => {
+  const owned = await shipWith(companyCerts, null)
+  await change(owned.id, { managerId: companies.new })
+  expect(await seen(clients.owner, owned)).toEqual(ofCompanyLapsed())
+
+  const managed = await shipWith(companyCerts, companies.new)
+  await change(managed.id, { managerId: null })
+  expect(await seen(clients.owner, managed)).toEqual(ofCompanyLapsed())
+})
+
+test('a manager who is the owner already changes no company', async () => {
+  const ship = await shipWith(companyCerts, null)
+  await change(ship.id, { managerId: companies.old })
+  expect(await seen(clients.owner, ship)).toEqual(ofCompanyInForce())
+  // Owner and manager change at once: the company stays.
+  await change(ship.id, { managerId: null })
+  await change(ship.id, { ownerId: companies.new, managerId: companies.old })
+  expect(await seen(clients.admin, ship)).toEqual(ofCompanyInForce())
+})
+
+test('an owner emptied and then filled with another one is a change of company', async () => {
+  const ship = await shipWith(companyCerts, null)
+  await change(ship.id, { ownerId: null })
+  expect(await seen(clients.admin, ship)).toEqual(ofCompanyInForce())
+  await change(ship.id, { ownerId: companies.new })
+  expect(await seen(clients.admin, ship)).toEqual(ofCompanyLapsed())
+})
+
+const correct = (id: number, values: object) =>
+  change(id, { ...values, changeKind: 'correction', changeReason: 'Typing mistake' })
+
+test('a corrected flag, manager or status gives the certificates back', async () => {
+  const ship = await shipWith(companyCerts, null)
+  const lapsed = Object.fromEntries(
+    companyCerts.map((code) => [code, `lapsed flagChanged ${flagIds.old}`]),
+  )
+  await change(ship.id, { flagId: flagIds.new })
+  expect(await seen(clients.owner, ship)).toEqual(lapsed)
+  await correct(ship.id, { flagId: flagIds.old })
+  expect(await seen(clients.owner, ship)).toEqual(ofCompanyInForce())
+
+  await change(ship.id, { status: 'lost' })
+  expect((await seen(clients.owner, ship))['SC']).toContain('shipCeased')
+  await correct(ship.id, { status: 'inService' })
+  expect(await seen(clients.owner, ship)).toEqual(ofCompanyInForce())
+
+  await change(ship.id, { managerId: companies.new })
+  expect(await seen(clients.owner, ship)).toEqual(ofCompanyLapsed())
+  await correct(ship.id, { managerId: null })
+  expect(await seen(clients.owner, ship)).toEqual(ofCompanyInForce())
+})
+
+test('a change that names the wrong new flag stays a change when the flag is corrected', async () => {
+  const ship = await shipWith(['SC'])
+  const [third] = await app.query<{ id: number; nameEn: string }>(
+    `select id, name_en from flag where id not in (${flagIds.old}, ${flagIds.new}) order by id limit 1`,
+  )
+  await change(ship.id, { flagId: flagIds.new })
+  await correct(ship.id, { flagId: third!.id })
+  expect(await seen(clients.owner, ship)).toEqual({ SC: `lapsed flagChanged ${flagIds.old}` })
+  const { list } = await clients.admin.callOk('basic/ship/changes', { id: ship.id })
+  expect(list).toMatchObject([{ field: 'flagId', toEn: third!.nameEn }])
 })
