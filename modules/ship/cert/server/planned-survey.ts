@@ -7,7 +7,8 @@ import type { Db } from '#server/core/db.ts'
 import { previewEndorsement } from './endorse-cert.ts'
 import { sameHolder } from './certificate-holder.ts'
 import type { Holder } from './certificate-holder.ts'
-import { endedBy, LEFT } from './standing/in-force.ts'
+import { LEFT } from '#common/rules/standing/left.ts'
+import { endedBy } from './standing/in-force.ts'
 
 /** Surveys that follow the calendar of a certificate; they are not held on one that has ended. */
 const isPeriodical = (surveyType: string): surveyType is SurveyType =>

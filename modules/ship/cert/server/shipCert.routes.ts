@@ -77,7 +77,7 @@ export const shipCertResource = resource(
       containsColumns: ['certNo'],
       containsSql: partOfNumber,
       title: 'certNo',
-      subtitle: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName'],
+      subtitle: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName', 'standing'],
     },
     liveTopic: 'windows',
     isAvailable: (ctx, row, call) => isAllowed(() => obstacles[call]?.(ctx, row)),

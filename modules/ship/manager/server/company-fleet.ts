@@ -64,6 +64,7 @@ export async function certsOfCompany(
   const rows = await certs(ctx)
     .where('companyId', '=', companyId)
     .orderBy(sql`superseded_by is not null`)
+    .orderBy(sql`standing = 'inForce'`, 'desc')
     .orderBy('valid', 'desc')
     .orderBy('issueDate', 'desc')
     .orderBy('id', 'desc')

@@ -1,6 +1,7 @@
 import { getResource } from '#server/core/resource.ts'
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
+import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
 import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
 import type { Figures } from '../manager.contract.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
@@ -20,8 +21,8 @@ export const ships = (ctx: RequestContext) =>
   )
 
 /**
- * The decisive DOC of each company: in force before withdrawn, full-term before interim, then the
- * latest. Its state is that of its windows; overdue once it is not in force.
+ * The decisive DOC of each company: in force before ended, ended before withdrawn, full-term before
+ * interim, then the latest. Its state is that of its windows; overdue once it is not in force.
  */
 const docs = (ctx: RequestContext) => sql`
   select distinct on (d.company_id) d.company_id, d.id as doc_id, d.expiry_date as doc_expiry,
@@ -44,11 +45,11 @@ const docs = (ctx: RequestContext) => sql`
       'docTypes',
       'issueDate',
     ])}) d
-  order by d.company_id, d.valid desc, d.cert_code = 'DOC' desc, d.issue_date desc, d.id desc`
+  order by d.company_id, d.standing = 'inForce' desc, d.valid desc, d.cert_code = 'DOC' desc, d.issue_date desc, d.id desc`
 
 /**
  * Figures of companies in one statement, in the caller's scope: fleet, windows of its certificates
- * in force, DOC.
+ * with surveys still to be held, DOC.
  */
 export async function fleetTotals<R extends { id: number }>(
   ctx: RequestContext,
@@ -66,7 +67,7 @@ export async function fleetTotals<R extends { id: number }>(
         from fleet f join
           (${certs(ctx).where('managerId', 'in', ids).where('valid', '=', 1).where('supersededBy', 'is', null).select(['id', 'shipId'])})
           c on c.ship_id = f.id join cert_window_row w on w.ship_cert_id = c.id
-        where w.done_date is null and not w.waived group by f.manager_id),
+        where ${isSurveyed('c')} and w.done_date is null and not w.waived group by f.manager_id),
       doc as (select * from (${docs(ctx)}) d where d.company_id = any(${ids}::bigint[]))
     select m.id, coalesce(s.ships, 0) as ships, coalesce(s.gross_tonnage, 0) as gross_tonnage,
       s.flag_ids, s.ship_types, coalesce(w.open, 0) as open, coalesce(w.late, 0) as late,

@@ -255,6 +255,55 @@ test('a corrected flag, manager or status gives the certificates back', async ()
   expect(await seen(clients.owner, ship)).toEqual(ofCompanyInForce())
 })
 
+test('no survey is due of a certificate that has left its flag, and it is due again when she is back', async () => {
+  const ship = await shipWith(['SC', 'SMC', 'CLH'])
+  const due = async () => {
+    const [{ list }, { list: windows }, manager] = await Promise.all([
+      clients.admin.callOk('ship/cert/list', {
+        shipId: [ship.id],
+        windowState: ['overdue', 'late', 'open', 'notOpen'],
+      }),
+      clients.admin.callOk('ship/query/windows', { id: ship.id }),
+      clients.admin.callOk('ship/manager/get', { id: companies.old }),
+    ])
+    expect(new Set(windows.map((window: { certCode: string }) => window.certCode))).toEqual(
+      new Set(list.map((cert: { certCode: string }) => cert.certCode)),
+    )
+    const { nextCertCode } = manager.fleet.find((one: { id: number }) => one.id === ship.id)
+    expect(list.map((cert: { certCode: string }) => cert.certCode)).toContain(nextCertCode)
+    return {
+      codes: list.map((cert: { certCode: string }) => cert.certCode).sort(),
+      open: manager.open as number,
+    }
+  }
+  const before = await due()
+  expect(before.codes).toEqual(['CLH', 'SC', 'SMC'])
+  await change(ship.id, { flagId: flagIds.new })
+  const away = await due()
+  expect(away.codes).toEqual(['CLH'])
+  expect(away.open).toBeLessThanOrEqual(before.open)
+  // Whatever else changes of the ship.
+  await change(ship.id, { name: 'TRANSFER RENAMED' })
+  expect((await due()).codes).toEqual(['CLH'])
+  await correct(ship.id, { flagId: flagIds.old })
+  expect(await due()).toEqual(before)
+})
+
+test('a search hit says what the certificate is worth', async () => {
+  const ship = await shipWith(['SC'])
+  await change(ship.id, { flagId: flagIds.new })
+  const { groups } = await clients.admin.callOk('home/search/list', {
+    keyword: `TRANSFER-${ship.id}-SC`,
+  })
+  const hits = groups.find((group: { resource: string }) => group.resource === 'ship/cert').list
+  expect(hits).toMatchObject([
+    {
+      aboutEn: expect.stringContaining('Ceased to be valid'),
+      aboutZh: expect.stringContaining('已失效'),
+    },
+  ])
+})
+
 test('a change that names the wrong new flag stays a change when the flag is corrected', async () => {
   const ship = await shipWith(['SC'])
   const [third] = await app.query<{ id: number; nameEn: string }>(
