@@ -107,7 +107,7 @@ export const shipCertResource = resource(
     loadDetail: async (ctx, row) => ({
       windows: (await windowsByCert(ctx.db, [row.id])).get(row.id) ?? [],
       endorsements: await endorsementsOf(ctx.db, row.id),
-      chain: await chainOf(ctx.db, row.id, row),
+      chain: await chainOf(ctx, row.id, row),
     }),
   },
   (r) => ({

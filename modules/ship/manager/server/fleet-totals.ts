@@ -1,3 +1,4 @@
+import { certsInScope } from '#modules/ship/cert/server/certs-in-scope.ts'
 import { getResource } from '#server/core/resource.ts'
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
@@ -6,9 +7,6 @@ import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
 import type { Figures } from '../manager.contract.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
-
-const certs = (ctx: RequestContext) =>
-  rowsInScope(ctx, getResource(ctx.services, 'ship/cert'), 'shipCertRow')
 
 /** Ship statuses that do not count. */
 const gone = ['deleted', 'scrapped', 'lost', 'transferred']
@@ -29,7 +27,7 @@ const docs = (ctx: RequestContext) => sql`
     d.next_due_date as doc_next_due, d.doc_types,
     case when d.valid = 0 then 'withdrawn' when d.window_state in ('open', 'late', 'overdue')
       then d.window_state when d.standing <> 'inForce' then 'overdue' when d.cert_code = 'IDOC' then 'interim' else 'notOpen' end as doc_state
-  from (${certs(ctx)
+  from (${certsInScope(ctx)
     .where('certCode', 'in', DOC_CODES)
     .where('companyId', 'is not', null)
     .where('supersededBy', 'is', null)
@@ -65,7 +63,7 @@ export async function fleetTotals<R extends { id: number }>(
         count(*) filter (where w.status = 'late')::int as late,
         count(*) filter (where w.status = 'overdue')::int as overdue
         from fleet f join
-          (${certs(ctx).where('managerId', 'in', ids).where('valid', '=', 1).where('supersededBy', 'is', null).select(['id', 'shipId'])})
+          (${certsInScope(ctx).where('managerId', 'in', ids).where('valid', '=', 1).where('supersededBy', 'is', null).select(['id', 'shipId'])})
           c on c.ship_id = f.id join cert_window_row w on w.ship_cert_id = c.id
         where ${isSurveyed('c')} and w.done_date is null and not w.waived group by f.manager_id),
       doc as (select * from (${docs(ctx)}) d where d.company_id = any(${ids}::bigint[]))

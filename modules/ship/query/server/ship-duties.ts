@@ -5,6 +5,7 @@ import { findCertType } from '#common/rules/certificates/cert-types.ts'
 import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
 import { dutiesToCarry } from '#common/rules/ships/duty-to-carry.ts'
 import type { Duty } from '#common/rules/ships/duty-to-carry.ts'
+import { certsInScope } from '#modules/ship/cert/server/certs-in-scope.ts'
 import { covers, onBehalfOf } from '#modules/ship/cert/server/docs-in-force.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -66,13 +67,14 @@ export async function dutyPart(ctx: RequestContext, r: ShipResource, id: number)
   const day = await societyToday(ctx.db)
   const duties = dutiesToCarry(ship, day)
   if (!duties.length) return { day, list: [] }
-  const [own, docs, types] = await Promise.all([
+  const [own, docs, types, readable] = await Promise.all([
     inForce(ctx.db).where('c.shipId', '=', id).execute(),
     companyDocsInForce(ctx.db, ship),
     typesByCode(
       ctx.db,
       duties.map(({ code }) => code),
     ),
+    readableIds(ctx, id, ismCompanyOf(ship)),
   ])
   const certs = [...own, ...docs]
   return {
@@ -85,7 +87,7 @@ export async function dutyPart(ctx: RequestContext, r: ShipResource, id: number)
         certId: type?.id ?? null,
         certNameZh: type?.nameZh ?? seed?.nameZh ?? duty.code,
         certNameEn: type?.nameEn ?? seed?.nameEn ?? duty.code,
-        ...fulfilledBy(certs, duty),
+        ...fulfilledBy(certs, duty, readable),
       }
     }),
   }
@@ -100,9 +102,27 @@ const described = ({ code, kind, clause, ground: [groundZh, groundEn], facts }: 
   facts: [...facts],
 })
 
-function fulfilledBy(certs: readonly Held[], { heldAs }: Duty) {
-  const cert = certs.find(({ code }) => heldAs.includes(code))
+/** Certificates of a ship and of her company that the caller may read. */
+async function readableIds(ctx: RequestContext, shipId: number, companyId: number | null) {
+  const rows = await certsInScope(ctx)
+    .where((eb) =>
+      eb.or([eb('shipId', '=', shipId), ...(companyId ? [eb('companyId', '=', companyId)] : [])]),
+    )
+    .select('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A duty may be fulfilled by a certificate that the caller may not read, such as another flag's. */
+function fulfilledBy(
+  certs: readonly Held[],
+  { heldAs }: Duty,
+  readable: ReadonlySet<number | null>,
+) {
+  const fulfilling = certs.filter(({ code }) => heldAs.includes(code))
+  const cert = fulfilling.find(({ id }) => readable.has(id))
   return {
+    fulfilled: fulfilling.length > 0,
     shipCertId: cert?.id ?? null,
     certNo: cert?.certNo ?? null,
     expiryDate: cert?.expiryDate ?? null,

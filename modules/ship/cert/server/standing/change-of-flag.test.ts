@@ -289,6 +289,45 @@ test('no survey is due of a certificate that has left its flag, and it is due ag
   expect(await due()).toEqual(before)
 })
 
+test('the page of the ship shows each flag the certificates that its list shows', async () => {
+  const ship = await shipWith(['SC', 'CLH'])
+  await change(ship.id, { flagId: flagIds.new })
+  const shown = async (client: Client) => {
+    const { certs } = await client.callOk('ship/query/get', { id: ship.id })
+    const { list } = await client.callOk('ship/query/certs', { id: ship.id })
+    const { list: windows } = await client.callOk('ship/query/windows', { id: ship.id })
+    const plan = await client.callOk('ship/query/plan', { id: ship.id, surveys: [] })
+    const { list: events } = await client.callOk('ship/record/chronicle', { shipId: ship.id })
+    const { list: duties } = await client.callOk('ship/query/duties', { id: ship.id })
+    return [
+      certs.length,
+      list.length,
+      windows.length,
+      plan.certs.length,
+      events.filter(({ source }: { source: string }) => source === 'cert').length,
+      duties.filter(
+        ({ code, shipCertId }: { code: string; shipCertId: number | null }) =>
+          shipCertId && code !== 'DOC',
+      ).length,
+    ].map((count) => count > 0)
+  }
+  expect(await shown(newFlag)).toEqual([false, false, false, false, false, false])
+  const { list } = await clients.owner.callOk('ship/query/certs', { id: ship.id })
+  expect(list).toHaveLength(2)
+  const successor = await clients.admin.callOk('ship/cert/save', {
+    shipId: ship.id,
+    certId: list.find((cert: { certCode: string }) => cert.certCode === 'SC').certId,
+    certNo: `TRANSFER-${ship.id}-NEW`,
+    term: 'full',
+    inspectionDate: now,
+    issueDate: now,
+    expiryDate: addDays(addMonths(now, 60), -1),
+  })
+  expect(await shown(newFlag)).toEqual([true, true, true, true, true, expect.any(Boolean)])
+  const { chain } = await newFlag.callOk('ship/cert/get', { id: successor.id })
+  expect(chain).toEqual([])
+})
+
 test('a search hit says what the certificate is worth', async () => {
   const ship = await shipWith(['SC'])
   await change(ship.id, { flagId: flagIds.new })
