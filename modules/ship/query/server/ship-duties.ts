@@ -10,6 +10,7 @@ import { covers, onBehalfOf } from '#modules/ship/cert/server/docs-in-force.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
+import type { TableRow } from '#server/core/row.ts'
 import type { Resource } from '#server/core/resource.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { shipQuery } from '../shipQuery.contract.ts'
@@ -21,6 +22,8 @@ interface Held {
   certNo: string
   expiryDate: string | null
 }
+type DutyShip = Parameters<typeof dutiesToCarry>[0] &
+  Pick<TableRow<'ship'>, 'id' | 'managerId' | 'ownerId' | 'shipType' | 'flagId'>
 type ShipResource = Resource<typeof shipQuery, 'ship'>
 /** Certificates in force today, by their standing; without an expiry first, then the longest. */
 const inForce = (db: Db) =>
@@ -58,6 +61,30 @@ async function typesByCode(db: Db, codes: readonly string[]) {
   return new Map(rows.map((row) => [row.code, row]))
 }
 
+/** Duties of a ship on a day, the certificates in force that fulfil duties, and names of types. */
+async function readDuties(db: Db, ship: DutyShip, day: string) {
+  const duties = dutiesToCarry(ship, day)
+  const [own, docs, types] = await Promise.all([
+    inForce(db).where('c.shipId', '=', ship.id).execute(),
+    companyDocsInForce(db, ship),
+    typesByCode(
+      db,
+      duties.map(({ code }) => code),
+    ),
+  ])
+  const named = duties.map((duty) => {
+    const type = types.get(duty.code) ?? null
+    const seed = findCertType(duty.code)
+    return {
+      duty,
+      certId: type?.id ?? null,
+      certNameZh: type?.nameZh ?? seed?.nameZh ?? duty.code,
+      certNameEn: type?.nameEn ?? seed?.nameEn ?? duty.code,
+    }
+  })
+  return { named, certs: [...own, ...docs] }
+}
+
 /**
  * Duties of a ship today, each with the certificate in force that fulfils it.
  * @throws Refusal 404 for a ship out of scope
@@ -65,32 +92,38 @@ async function typesByCode(db: Db, codes: readonly string[]) {
 export async function dutyPart(ctx: RequestContext, r: ShipResource, id: number): Promise<Output> {
   const ship = await getRow(ctx, r, id)
   const day = await societyToday(ctx.db)
-  const duties = dutiesToCarry(ship, day)
-  if (!duties.length) return { day, list: [] }
-  const [own, docs, types, readable] = await Promise.all([
-    inForce(ctx.db).where('c.shipId', '=', id).execute(),
-    companyDocsInForce(ctx.db, ship),
-    typesByCode(
-      ctx.db,
-      duties.map(({ code }) => code),
-    ),
+  const [{ named, certs }, readable] = await Promise.all([
+    readDuties(ctx.db, ship, day),
     readableIds(ctx, id, ismCompanyOf(ship)),
   ])
-  const certs = [...own, ...docs]
   return {
     day,
-    list: duties.map((duty) => {
-      const type = types.get(duty.code) ?? null
-      const seed = findCertType(duty.code)
-      return {
-        ...described(duty),
-        certId: type?.id ?? null,
-        certNameZh: type?.nameZh ?? seed?.nameZh ?? duty.code,
-        certNameEn: type?.nameEn ?? seed?.nameEn ?? duty.code,
-        ...fulfilledBy(certs, duty, readable),
-      }
-    }),
+    list: named.map(({ duty, ...type }) => ({
+      ...described(duty),
+      ...type,
+      ...fulfilledBy(certs, duty, readable),
+    })),
   }
+}
+
+/**
+ * Names and clauses of the certificates that a ship must carry and of which the society has none in
+ * force: for port State control, without numbers and persons.
+ */
+export async function missingCertificates(db: Db, shipId: number, day: string) {
+  const ship = await db
+    .selectFrom('ship')
+    .where('id', '=', shipId)
+    .selectAll()
+    .$narrowType<Pick<DutyShip, 'trade'>>()
+    .executeTakeFirstOrThrow()
+  const { named, certs } = await readDuties(db, ship, day)
+  return named
+    .filter(
+      ({ duty }) =>
+        duty.kind === 'required' && !certs.some(({ code }) => duty.heldAs.includes(code)),
+    )
+    .map(({ duty, certNameZh, certNameEn }) => ({ certNameZh, certNameEn, clause: duty.clause }))
 }
 
 const described = ({ code, kind, clause, ground: [groundZh, groundEn], facts }: Duty) => ({
