@@ -1,6 +1,4 @@
-import { ismCompanyOf } from '#common/rules/ships/ism-company.ts'
-import { kindOfField } from './ship.contract.ts'
-import type { DatedField } from './ship.contract.ts'
+import { ismCompanyOf } from './ism-company.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,17 +13,19 @@ const companyOf = (ship: Values) =>
  * Particulars with dated history that a save changes. Filling an empty value is not a change, except
  * where it had a value before, or where another company operates the ship with it: a first manager
  * takes her over from her owner.
+ * @param fields those with dated history
  * @param had particulars that are empty now and had a value once
  */
-export function datedChanges(
+export function datedChanges<F extends string>(
+  fields: Iterable<F>,
   before: Values,
   sent: Values,
   had: ReadonlySet<string> = new Set(),
-): DatedField[] {
+): F[] {
   const [from, to] = [companyOf(before), companyOf({ ...before, ...sent })]
   const takesOver = from !== null && from !== to
-  const isCompany = (field: DatedField) => field === 'managerId' || field === 'ownerId'
-  return [...kindOfField.keys()].filter(
+  const isCompany = (field: F) => field === 'managerId' || field === 'ownerId'
+  return [...fields].filter(
     (field) =>
       field in sent &&
       (before[field] ?? null) !== (sent[field] ?? null) &&

@@ -3,7 +3,7 @@ import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { defineHook } from '#server/core/hook.ts'
-import { datedChanges } from '../dated-changes.ts'
+import { datedChanges } from '#common/rules/ships/dated-changes.ts'
 import { kindOfField, shipFields } from '../ship.contract.ts'
 import type { ChangeKind, DatedField, ship } from '../ship.contract.ts'
 import type { ShipValues } from './ship-row.ts'
@@ -118,7 +118,7 @@ export async function recordShipChanges(
 ): Promise<void> {
   const emptied = await emptiedFields(ctx, changes)
   const changed = changes.flatMap(({ now, values }) =>
-    datedChanges(now, values, emptied.get(now.id)).map((field) => ({
+    datedChanges(kindOfField.keys(), now, values, emptied.get(now.id)).map((field) => ({
       shipId: now.id,
       kind: kindOfField.get(field)!,
       field,

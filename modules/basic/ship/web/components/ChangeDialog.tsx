@@ -5,8 +5,8 @@ import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { FieldValue } from '#web/kit/FieldValue.tsx'
 import '#web/kit/detail/detail.css'
-import { datedChanges } from '#modules/basic/ship/dated-changes.ts'
-import { noteFields, shipFields } from '#modules/basic/ship/ship.contract.ts'
+import { datedChanges } from '#common/rules/ships/dated-changes.ts'
+import { kindOfField, noteFields, shipFields } from '#modules/basic/ship/ship.contract.ts'
 import type { DatedField } from '#modules/basic/ship/ship.contract.ts'
 import type { NoteValues, ShipFormValues } from '../ship-values.ts'
 import { shipText } from '#modules/basic/ship/ship.text.ts'
@@ -64,7 +64,7 @@ export function ChangeDialog({ sent, before, onDone }: Props) {
       mask={{ closable: false }}
     >
       <dl className="history-changes">
-        {datedChanges(before, sent).map((name) => (
+        {datedChanges(kindOfField.keys(), before, sent).map((name) => (
           <div key={name}>
             <dt>{translate(shipText.labels[name])}</dt>
             <dd>
