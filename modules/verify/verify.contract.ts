@@ -69,6 +69,15 @@ export const verify = defineContract('verify', {
             300,
           ),
         ),
+        /** certificates that the ship must carry and that are not in force in the register today */
+        missing: objectList(
+          {
+            certNameZh: required(text()),
+            certNameEn: required(text()),
+            clause: required(text(100)),
+          },
+          100,
+        ),
         sha256: text(),
         /** the original is on paper, signed by hand; the file is its scan */
         onPaper: required(bool()),

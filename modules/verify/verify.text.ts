@@ -36,6 +36,7 @@ export const verifyText = defineMessages('verify', {
   expiryDate: ['有效期至', 'Valid until'],
   noExpiry: ['长期有效', 'No expiry'],
   endorsements: ['签署', 'Endorsements'],
+  missing: ['本社未登记有效证书的应备证书', 'Required, and not in force in this register'],
   none: ['无', 'None'],
   issuer: ['签发机构', 'Issued by'],
   reason: ['原因', 'Reason'],

@@ -109,10 +109,6 @@ export type DatedField = (typeof changeKinds)[ChangeKind][number]
 export const kindOfField: ReadonlyMap<DatedField, ChangeKind> = new Map(
   keysOf(changeKinds).flatMap((kind) => changeKinds[kind].map((field) => [field, kind] as const)),
 )
-/** Whether a field has dated history. */
-export const isDatedField = (field: string): field is DatedField =>
-  kindOfField.has(field as DatedField)
-
 export const shipFields = {
   name: required(text(100)),
   nameZh: text(100),
@@ -222,7 +218,7 @@ export const shipListWithout = [
   'insurerAddress',
 ] as const
 
-/** Note about the change in a save. A `correction` fixes a wrong entry and adds no history. */
+/** Note about the change in a save. A `correction` voids the change that recorded a wrong entry. */
 export const noteFields = {
   changeKind: enumOf('change', 'correction'),
   effectiveDate: date(),

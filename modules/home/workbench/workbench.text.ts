@@ -21,6 +21,10 @@ export const workbenchText = defineMessages('workbench', {
     overdue: ['已逾期的证书', 'Certificates overdue'],
     in30: ['30 天内到期的检验', 'Surveys due within 30 days'],
     in90: ['90 天内到期的检验', 'Surveys due within 90 days'],
+    withdrawals: [
+      '停级满六个月、应撤销的入级证书',
+      'Class suspended for six months, withdrawal due',
+    ],
   },
   schedule: ['待办日程', 'To-dos'],
   counters: ['待办数量', 'Counters'],

@@ -111,7 +111,7 @@ export const shipCert = defineContract('ship/cert', {
     'managerId',
     'certType',
   ],
-  rangeFilters: ['issueDate', 'expiryDate', 'nextDueDate'],
+  rangeFilters: ['issueDate', 'expiryDate', 'nextDueDate', 'standingSince'],
   sortableColumns: ['issueDate', 'expiryDate', 'nextDueDate'],
   defaultSort: '-issueDate',
   crud: ['list', 'get', 'save', 'history', 'export'],

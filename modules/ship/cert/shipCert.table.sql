@@ -218,6 +218,13 @@ create table ship_cert_standing (
   expiry_date date,
   primary key (ship_cert_id, from_day)
 );
+-- what begins on a day
+create index ship_cert_standing_from on ship_cert_standing (from_day);
+-- Whether a certificate has ended today for ever, so that no survey of it is to be held any more
+-- (common/rules/standing/left.ts).
+create function ship_cert_has_left(cert bigint) returns boolean language sql stable parallel safe as $$
+  select exists (select from ship_cert_standing t where t.ship_cert_id = cert and t.from_day <= society_today() and t.until_day > society_today() and t.reason in ('flagChanged', 'companyChanged', 'shipCeased'))
+$$;
 
 -- Explanations of windows, stored once for equal texts. Never deleted, so that references stay
 -- valid.
@@ -310,12 +317,14 @@ create view cert_pending as
 -- The only place that writes the pending columns of certificates. Offset 0 prevents a join that
 -- would evaluate all certificates.
 create function refresh_ship_cert_pending(ids bigint[]) returns void language sql as $$
-  update ship_cert c set pending_start = p.start_date, next_due_date = p.due_date, pending_end = least(p.end_date, c.expiry_date), pending_until = coalesce(p.until, 'infinity'),
+  update ship_cert c set pending_start = p.start_date, next_due_date = p.due_date, pending_end = p.last_end, pending_until = coalesce(p.until, 'infinity'),
     pending_open = coalesce(p.start_date <= society_today(), false)
-  from unnest(ids) i (id) left join lateral (select * from cert_pending where ship_cert_id = i.id offset 0) p on true
+  from unnest(ids) i (id) join ship_cert e on e.id = i.id cross join lateral (select ship_cert_has_left(i.id) as gone offset 0) l
+    left join lateral (select * from cert_pending where ship_cert_id = i.id and not l.gone offset 0) q on true
+    cross join lateral (select q.start_date, q.due_date, case when not l.gone then least(q.end_date, e.expiry_date) end as last_end, q.until) p
   where c.id = i.id and c.superseded_by is null and c.valid = 1
     and (c.pending_start, c.next_due_date, c.pending_end, c.pending_until, c.pending_open)
-      is distinct from (p.start_date, p.due_date, least(p.end_date, c.expiry_date), coalesce(p.until, 'infinity'), coalesce(p.start_date <= society_today(), false))
+      is distinct from (p.start_date, p.due_date, p.last_end, coalesce(p.until, 'infinity'), coalesce(p.start_date <= society_today(), false))
 $$;
 create function refresh_pending_of_windows() returns trigger language plpgsql as $$
 begin
@@ -332,8 +341,8 @@ create trigger ship_cert_windows_removed after delete
   on cert_window referencing old table as changed for each statement
   execute function refresh_pending_of_windows();
 
--- Sets the columns derived from ship or company; superseded or invalid certificates have no pending
--- windows.
+-- Sets the columns derived from ship or company; certificates that are superseded, invalid or have
+-- left their flag or company have no pending windows.
 create function set_ship_cert_derived_columns() returns trigger language plpgsql as $$
 declare
   pending record;
@@ -345,7 +354,7 @@ begin
   new.pending_end := null;
   new.pending_until := 'infinity';
   new.pending_open := false;
-  if new.superseded_by is null and new.valid = 1 then
+  if new.superseded_by is null and new.valid = 1 and not ship_cert_has_left(new.id) then
     new.pending_end := new.expiry_date;
     -- A new certificate has no windows yet.
     if tg_op = 'UPDATE' then

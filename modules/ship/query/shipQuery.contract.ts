@@ -86,6 +86,8 @@ const dutyPart = {
   groundZh: required(text(200)),
   groundEn: required(text(200)),
   facts: required(list(required(enumOf(...dutyFacts)))),
+  fulfilled: required(bool()),
+  // none where the caller may not read it
   shipCertId: int(1),
   certNo: text(),
   expiryDate: date(),

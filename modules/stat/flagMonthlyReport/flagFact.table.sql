@@ -85,7 +85,8 @@ create index cert_endorsement_work on cert_endorsement (survey_cert_id) where su
 -- it by `source` and `source_id`.
 create view flag_fact_now as
   -- Certificates: statutory and class (A), registration (B), and exemptions (C: SOLAS I/12 and LL
-  -- article 16).
+  -- article 16). The flag of a certificate, of its extensions, endorsements and withdrawal is the one
+  -- for which it was issued, whatever flag the ship flies later.
   select fl.flag_id, 'cert ' || c.id as key, 'cert' as source, c.id as source_id, c.issue_date as day,
     case when k.cert_type = 20 then 'B' when k.code in ('EXC', 'ILE') then 'C' else 'A' end as part,
     case when k.cert_type = 20 then case k.code when 'REGP' then 'provisional' when 'REG' then 'permanent'
@@ -125,10 +126,7 @@ create view flag_fact_now as
     left join surveyor v on v.id = coalesce(w.surveyor_id, p.surveyor_id)
       left join app_user u on u.id = c.person_in_charge
     left join cert_template t on t.id = c.template_id left join crf f on f.id = p.crf_id
-    cross join
-      lateral (select coalesce(g.flag_id, c.for_flag_id, (select x.from_id from ship_change x
-      where x.ship_id = c.ship_id and x.field = 'flagId' and x.effective_date > c.issue_date
-      order by x.effective_date, x.id limit 1), s.flag_id) as flag_id offset 0) fl
+    cross join lateral (select coalesce(g.flag_id, c.flag_id) as flag_id) fl
     cross join lateral (select
       -- a ship joins with her first registration, unless a change of flag gives the day; she leaves
       -- with a deletion, unless a change of flag does
@@ -146,11 +144,7 @@ create view flag_fact_now as
     jsonb_build_object('shipCertId', c.id, 'certId', c.cert_id, 'shipId', c.ship_id, 'companyId',
       c.company_id, 'certNo', c.cert_no, 'reference', c.extension_kind, 'issueDate', c.extended_on,
       'dueDate', c.expiry_before_extension, 'expiryDate', c.expiry_date)
-  from ship_cert c left join ship s on s.id = c.ship_id
-    cross join
-      lateral (select coalesce(c.for_flag_id, (select x.from_id from ship_change x
-      where x.ship_id = c.ship_id and x.field = 'flagId' and x.effective_date > c.extended_on
-      order by x.effective_date, x.id limit 1), s.flag_id) as flag_id offset 0) fl
+  from ship_cert c cross join lateral (select c.flag_id) fl
   where c.extended_on is not null and fl.flag_id is not null
   union all
   select fl.flag_id, 'withdrawal ' || c.id, 'cert', c.id, i.day, 'C', 'withdrawal', c.ship_id,
@@ -159,13 +153,8 @@ create view flag_fact_now as
       c.company_id, 'certNo', c.cert_no, 'utn', c.utn, 'issueDate', i.day, 'nowZh', c.invalid_reason,
       'nowEn', c.invalid_reason)
   from ship_cert c
-    left join ship s on s.id = c.ship_id
     cross join lateral (select society_day(c.invalid_time) as day) i
-    -- a deletion ends certificates on the day on which the ship leaves the flag
-    cross join
-      lateral (select coalesce(c.for_flag_id, (select x.from_id from ship_change x
-      where x.ship_id = c.ship_id and x.field = 'flagId' and x.effective_date > i.day - 1
-      order by x.effective_date, x.id limit 1), s.flag_id) as flag_id offset 0) fl
+    cross join lateral (select c.flag_id) fl
   where c.valid = 0 and i.day is not null and fl.flag_id is not null
   union all
   select fl.flag_id, 'endorsement ' || e.id, 'endorsement', e.id, e.inspection_date, 'A', 'endorsement',
@@ -179,12 +168,9 @@ create view flag_fact_now as
       c.company_id, 'certNo', c.cert_no, 'utn', e.utn, 'actionType', 'endorse', 'surveyType', e.survey_type,
       'inspectionDate', e.inspection_date,
       'place', e.place, 'surveyorName', coalesce(v.full_name, e.surveyor_name), 'expiryDate', e.amended_expiry)
-  from cert_endorsement e join ship_cert c on c.id = e.ship_cert_id left join ship s on s.id = c.ship_id
+  from cert_endorsement e join ship_cert c on c.id = e.ship_cert_id
     left join survey_cert w on w.id = e.survey_cert_id left join surveyor v on v.id = e.surveyor_id
-    cross join
-      lateral (select coalesce(c.for_flag_id, (select x.from_id from ship_change x
-      where x.ship_id = c.ship_id and x.field = 'flagId' and x.effective_date > e.inspection_date
-      order by x.effective_date, x.id limit 1), s.flag_id) as flag_id offset 0) fl
+    cross join lateral (select c.flag_id) fl
   where fl.flag_id is not null
   union all
   -- A change of flag is a fact of both flags.

@@ -1,5 +1,6 @@
 import type { NotNull } from 'kysely'
 import { formatUtn as written } from '#common/verification/format-utn.ts'
+import { missingCertificates } from '#modules/ship/query/server/ship-duties.ts'
 import { standingOfCert } from '#modules/ship/cert/server/standing/standing-of-cert.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
@@ -27,6 +28,7 @@ type OmittedFields =
   | 'companyName'
   | 'companyImo'
   | 'docTypes'
+  | 'missing'
   | 'productName'
   | 'productModel'
   | 'serialNumber'
@@ -77,6 +79,7 @@ async function findCertificate(
   if (!cert) return verifyProduct(ctx, utn)
   const { id: _id, shipId: _ship, companyId: _company, docTypes, ...publicFields } = cert
   const standing = await standingOfCert(ctx.db, cert, day)
+  const isToday = day === (await societyToday(ctx.db))
   return {
     ...publicFields,
     ...page,
@@ -85,6 +88,7 @@ async function findCertificate(
     ...verifiedAs(standing),
     ...(await issuerOf(ctx, cert.term)),
     onPaper: await isSignedByHand(ctx.db, page.utn ?? cert.utn),
+    ...(cert.shipId && isToday && { missing: await missingCertificates(ctx.db, cert.shipId, day) }),
     endorsements: (await endorsementsOf(ctx, cert.id)).filter(({ date }) => date <= day),
   }
 }

@@ -58,6 +58,16 @@ export function CertificateFound({ found, contradiction }: Props) {
         )
         .join(zh ? '；' : '; ') || t.none,
     ],
+    ...(found.missing?.length
+      ? [
+          [
+            t.missing,
+            found.missing
+              .map((one) => `${zh ? one.certNameZh : one.certNameEn} (${one.clause})`)
+              .join(zh ? '；' : '; '),
+          ] satisfies [string, string],
+        ]
+      : []),
     [t.issuer, zh ? found.societyNameZh : found.societyNameEn],
     [t.checkedAt, momentOf(found.checkedAt)],
   ]

@@ -9,11 +9,12 @@ import type { FieldSpec } from '#web/kit/form/FieldsGrid.tsx'
 import { useEntityForm } from '#web/kit/form/use-entity-form.ts'
 import { kitText } from '#web/kit/kit.text.ts'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
-import { ship, shipSections } from '../ship.contract.ts'
+import { kindOfField, ship, shipSections } from '../ship.contract.ts'
 import type { NoteValues, ShipFormValues } from './ship-values.ts'
 import { shipText } from '../ship.text.ts'
 import { Completeness } from './Completeness.tsx'
-import { ChangeDialog, datedChanges } from './components/ChangeDialog.tsx'
+import { datedChanges } from '#common/rules/ships/dated-changes.ts'
+import { ChangeDialog } from './components/ChangeDialog.tsx'
 import { SectionNav, sectionId, sectionKeys } from './components/SectionNav.tsx'
 import { firstBlockingField, useShipFindings } from './components/use-ship-findings.ts'
 import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
@@ -130,7 +131,7 @@ interface Asking {
 function useDatedChangeNote(id: number | undefined) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const ask = (sent: ShipFormValues, before: ShipFormValues) =>
-    id === undefined || datedChanges(sent, before).length === 0
+    id === undefined || datedChanges(kindOfField.keys(), before, sent).length === 0
       ? sent
       : new Promise<ShipFormValues | null>((resolve) =>
           setAsking({

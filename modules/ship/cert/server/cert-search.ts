@@ -94,7 +94,7 @@ export const countKeywordMatches = async (
 
 export const certSearch = {
   table: 'shipCert',
-  viewOnlyFields: [],
+  viewOnlyFields: ['standingSince'],
   filterSql: {
     windowState: inState,
     standing: ofStanding,

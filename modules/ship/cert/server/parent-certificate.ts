@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { LEFT } from '#common/rules/standing/left.ts'
 import type { Db } from '#server/core/db.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { shipCertText } from '../shipCert.text.ts'
-import { endedBy, LEFT } from './standing/in-force.ts'
+import { endedBy } from './standing/in-force.ts'
 
 export interface ParentCertificate {
   id: number

@@ -9,7 +9,8 @@ import { previewEndorsement } from './endorse-cert.ts'
 import { isToBeRestored, previewRestoration } from './restore-cert.ts'
 import { sameHolder } from './certificate-holder.ts'
 import type { Holder } from './certificate-holder.ts'
-import { endedBy, LEFT } from './standing/in-force.ts'
+import { LEFT } from '#common/rules/standing/left.ts'
+import { endedBy } from './standing/in-force.ts'
 
 /** Surveys that are held on an existing certificate. */
 const isHeldOnOne = (surveyType: string): surveyType is SurveyType =>

@@ -77,7 +77,7 @@ export const shipCertResource = resource(
       containsColumns: ['certNo'],
       containsSql: partOfNumber,
       title: 'certNo',
-      subtitle: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName'],
+      subtitle: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName', 'standing'],
     },
     liveTopic: 'windows',
     isAvailable: (ctx, row, call) => isAllowed(() => obstacles[call]?.(ctx, row)),
@@ -107,7 +107,7 @@ export const shipCertResource = resource(
     loadDetail: async (ctx, row) => ({
       windows: (await windowsByCert(ctx.db, [row.id])).get(row.id) ?? [],
       endorsements: await endorsementsOf(ctx.db, row.id),
-      chain: await chainOf(ctx.db, row.id, row),
+      chain: await chainOf(ctx, row.id, row),
     }),
   },
   (r) => ({

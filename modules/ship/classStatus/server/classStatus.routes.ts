@@ -4,6 +4,7 @@ import { scopeCondition } from '#server/core/scope.ts'
 import { crud } from '#server/records/crud.ts'
 import { classStatus } from '../classStatus.contract.ts'
 import { classStatusText } from '../classStatus.text.ts'
+import { notifyEndings } from './notify-endings.ts'
 import { classStatusToday } from './read-class-status.ts'
 import { recordClassEvent } from './record-class-event.ts'
 
@@ -25,6 +26,7 @@ export default resource(
         principal,
       ),
     liveTopic: 'windows',
+    hourlyTasks: { notifyEndings },
     defaultGrants: {
       read: 'everyone',
       decide: ['sys_admin', 'sys_surveyor_leader'],

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { addMonths } from '#common/rules/base/dates.ts'
 import { monthsFrom } from '#server/records/report/filters.ts'
-import { endedBy, LEFT } from '#modules/ship/cert/server/standing/in-force.ts'
+import { LEFT } from '#common/rules/standing/left.ts'
+import { endedBy } from '#modules/ship/cert/server/standing/in-force.ts'
 import type { PriceBook } from './price-book.ts'
 
 /** Ship statuses without further surveys. */

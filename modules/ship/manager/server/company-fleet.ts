@@ -1,8 +1,7 @@
-import { getResource } from '#server/core/resource.ts'
+import { certsInScope } from '#modules/ship/cert/server/certs-in-scope.ts'
 import { sql } from 'kysely'
 import { SMC_CODES } from '#common/rules/ships/doc-types.ts'
 import { windowsByCert } from '#modules/ship/cert/server/compute-windows.ts'
-import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import type { DetailOf } from '#common/contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { manager } from '../manager.contract.ts'
@@ -11,8 +10,6 @@ import { ships } from './fleet-totals.ts'
 type Fleet = DetailOf<typeof manager>['fleet']
 type CompanyCert = DetailOf<typeof manager>['certs'][number]
 const most = 1000
-const certs = (ctx: RequestContext) =>
-  rowsInScope(ctx, getResource(ctx.services, 'ship/cert'), 'shipCertRow')
 
 /**
  * Ships that a company manages, in the caller's scope, by name: the worst state of their
@@ -37,7 +34,7 @@ export async function fleetOf(ctx: RequestContext, companyId: number): Promise<F
     ])
   const { rows } = await sql<Fleet[number]>`
     with fleet as (${fleet}),
-      held as (${certs(ctx)
+      held as (${certsInScope(ctx)
         .where('managerId', '=', companyId)
         .where('supersededBy', 'is', null)
         .select([
@@ -68,9 +65,10 @@ export async function certsOfCompany(
   ctx: RequestContext,
   companyId: number,
 ): Promise<CompanyCert[]> {
-  const rows = await certs(ctx)
+  const rows = await certsInScope(ctx)
     .where('companyId', '=', companyId)
     .orderBy(sql`superseded_by is not null`)
+    .orderBy(sql`standing = 'inForce'`, 'desc')
     .orderBy('valid', 'desc')
     .orderBy('issueDate', 'desc')
     .orderBy('id', 'desc')

@@ -60,6 +60,7 @@ describe('ship/query/duties', () => {
       certNameEn: 'International Load Line Certificate',
       certNameZh: expect.any(String),
       facts: [],
+      fulfilled: false,
       shipCertId: null,
     })
     expect(await duty('GRN')).toMatchObject({ kind: 'depends', facts: ['bulkGrain'] })

@@ -172,6 +172,7 @@ async function enterRecord(ctx: RequestContext, row: Completed): Promise<number>
       shipId: row.shipId,
       certId: row.certId,
       regCertId: row.id,
+      flagId: row.flagId,
       certNo: row.certNo,
       utn: row.utn,
       term: row.term,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { ismCompanyOf } from '#common/rules/ships/ism-company.ts'
+import type { ShipCompanies } from '#common/rules/ships/ism-company.ts'
 import { compareDates } from '#common/rules/base/dates.ts'
 import type { ShipEvent, ShipFacts } from '#common/rules/standing/standing-types.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
@@ -117,27 +119,20 @@ function flagOrStatus({ field, toId, toKey, day, recordedOn }: Change): ShipEven
 }
 
 /**
- * Changes of the company that operates the ship: the manager, or the owner where none is named. The
- * companies before each change follow backwards from the present ones.
+ * Changes of the company that operates the ship. The companies before each change follow backwards
+ * from the present ones. Owner and manager may change together: what they are afterwards counts.
  */
-function companyChanges(
-  ship: { ownerId: number | null; managerId: number | null },
-  changes: readonly Change[],
-): ShipEvent[] {
-  let { ownerId, managerId } = ship
+function companyChanges(ship: ShipCompanies, changes: readonly Change[]): ShipEvent[] {
+  const now = { ...ship }
+  const entries = Map.groupBy(changes.toReversed(), ({ day, recordedOn }) => `${day} ${recordedOn}`)
   const events: ShipEvent[] = []
-  for (const change of changes.toReversed()) {
-    const after = managerId ?? ownerId
-    if (change.field === 'managerId') managerId = change.fromId
-    else if (change.field === 'ownerId') ownerId = change.fromId
-    else continue
-    if (after !== null && after !== (managerId ?? ownerId))
-      events.push({
-        kind: 'companyChange',
-        day: change.day,
-        recordedOn: change.recordedOn,
-        company: String(after),
-      })
+  for (const entry of entries.values()) {
+    const after = ismCompanyOf(now)
+    for (const { field, fromId } of entry)
+      if (field === 'managerId' || field === 'ownerId') now[field] = fromId
+    const { day, recordedOn } = entry[0]!
+    if (after !== null && after !== ismCompanyOf(now))
+      events.push({ kind: 'companyChange', day, recordedOn, company: String(after) })
   }
   return events.toReversed()
 }

@@ -1,6 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { hasSurveysAhead } from '#common/rules/standing/left.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import type { Tone } from '#web/kit/StatusTag.tsx'
@@ -26,7 +27,8 @@ export function ShipSurveys({ ship, certs }: { ship: { id: number }; certs: read
   const [planning, setPlanning] = useState(false)
   const current = certs.filter((cert) => cert.valid === 1 && cert.supersededBy === null)
   if (current.length === 0) return <p className="text-secondary">{t.noCerts}</p>
-  const windows = current.flatMap(pending)
+  const surveyed = current.filter(hasSurveysAhead)
+  const windows = surveyed.flatMap(pending)
   const inForce = current.filter((cert) => cert.standing === 'inForce').length
   const ended = current.length - inForce
   return (
@@ -59,11 +61,11 @@ export function ShipSurveys({ ship, certs }: { ship: { id: number }; certs: read
           {t.planner}
         </Button>
       </div>
-      <SurveyChart certs={current} />
-      <SurveyTable ship={ship} certs={current} />
+      <SurveyChart certs={surveyed} />
+      <SurveyTable ship={ship} certs={surveyed} />
       {planning && (
         <Suspense>
-          <Planner shipId={ship.id} certs={current} onClose={() => setPlanning(false)} />
+          <Planner shipId={ship.id} certs={surveyed} onClose={() => setPlanning(false)} />
         </Suspense>
       )}
     </section>
