@@ -167,6 +167,8 @@ export interface ContractDefinition<
     en: keyof NoInfer<F> & string
     extraColumns?: readonly (keyof NoInfer<F> & string)[]
   }
+  /** `list` and `get` take `asOf`: the day of whose state they answer, default today */
+  asOf?: boolean
   crud: readonly StandardCall[]
   /** body limits by call, for calls with designed forms or many rows */
   limits?: { readonly [name in CallNameIn<C>]?: Partial<CallLimits> }
@@ -208,7 +210,10 @@ export type HistoryEntry = Values<typeof historyFields>
 export type OptionRow = { id: number; titleZh: string; titleEn: string; [more: string]: unknown }
 export interface CrudTypes<F extends Fields, S extends Fields, D extends Fields> {
   list: Call<ListQuery, { list: Row<F, S>[]; total: number }>
-  get: Call<{ id: number }, Row<F, S> & Values<D> & { can: string[]; moves: string[] }>
+  get: Call<
+    { id: number; asOf?: string | null },
+    Row<F, S> & Values<D> & { can: string[]; moves: string[] }
+  >
   save: Call<Partial<Values<F>> & { id?: number; version?: number }, SaveResult>
   remove: Call<{ ids: number[] }, { removed: number }>
   all: Call<Record<string, unknown>, OptionRow[]>

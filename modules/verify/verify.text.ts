@@ -213,6 +213,10 @@ export const verifyText = defineMessages('verify', {
     '与登记簿不符：二维码所写的编号、IMO 编号或签发日期与登记簿不同。请勿接受，并向本社报告。',
     'It contradicts the register: number, IMO number or date of issue differ. Do not accept it, and tell the society.',
   ],
+  expiryPassed: [
+    '二维码所载的有效期已届满；如有展期，须联网查验。',
+    'The expiry date that the code states has passed. Only the register knows whether the certificate was extended.',
+  ],
   statusUnknown: [
     '签名正确；目前离线，最后状态未知。',
     'Signature right; last seen status unknown because offline.',

@@ -69,7 +69,7 @@ export const isReissue = (actionType: string | null | undefined): boolean =>
 /**
  * Why a certificate with this term cannot be issued; null when it can. An interim certificate is
  * issued once; the next one is full-term, unless the ship has changed her flag since. ISPS A/19.4.5
- * and 19.4.6, MLC A5.1.3.7, ISM 14.4.
+ * and 19.4.6, MLC A5.1.3(9), ISM 14.4.
  */
 export function checkTerm(
   kind: TermKind,

@@ -12,6 +12,7 @@ import {
   waiveMissedBefore,
 } from '../windows/completed-surveys.ts'
 import type { CompletableWindow } from '../windows/completed-surveys.ts'
+import { isInterval } from '../windows/ship-intervals.ts'
 import type { SurveyType, WindowRule } from '../windows/window-rules.ts'
 import type { WindowInput } from '../windows/window-types.ts'
 import { anniversaries, certificateWindows } from '../windows/certificate-windows.ts'
@@ -104,9 +105,12 @@ export function evaluateEndorsement(input: EndorsementInput): Endorsement | Issu
     )
   if (UNSCHEDULED.has(surveyType))
     return plain(null, null, '此检验没有规定的窗口。', 'No window is laid down for this survey.')
-  const rules = certificate.rules.filter(
+  const ofType = certificate.rules.filter(
     (rule) => rule.surveyType === surveyType && rule.cycleType !== 'none',
   )
+  // Beside a periodical survey of the same type, that of an interval is recorded of the ship.
+  const periodic = ofType.filter((rule) => !isInterval(rule))
+  const rules = periodic.length ? periodic : ofType
   if (!rules.length || !ENDORSABLE.includes(surveyType))
     return error(
       'endorse.noSurvey',
@@ -118,7 +122,7 @@ export function evaluateEndorsement(input: EndorsementInput): Endorsement | Issu
   if (missed) return certificateLapsed(missed)
   const isOwn = (w: CompletableWindow) => rules.some(({ code }) => code === w.ruleCode)
   const windows = all.filter(isOwn)
-  if (rules[0]!.cycleType === 'maxInterval') return evaluateInterval(windows, date)
+  if (!periodic.length) return evaluateInterval(windows, date)
   const evaluated = evaluateInWindow(input, rules, windows)
   if (!('code' in evaluated) || evaluated.code !== 'endorse.noneLeft') return evaluated
   const beyond = withinFullTerm(certificate, date).find(

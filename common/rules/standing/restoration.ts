@@ -2,7 +2,8 @@ import { addYears } from '../base/dates.ts'
 import { error } from '../base/issue.ts'
 import type { Issue } from '../base/issue.ts'
 import type { CalendarDate } from '../base/dates.ts'
-import type { SurveyType } from '../windows/window-rules.ts'
+import { INTERVAL_ONLY_SURVEYS, intervalKey, isInterval } from '../windows/ship-intervals.ts'
+import type { SurveyType, WindowRule } from '../windows/window-rules.ts'
 import type { CourseState } from './certificate-course.ts'
 import { missedSurveys, pendingSurveys } from './pending-surveys.ts'
 import type { CertificateFacts, StandingReason } from './standing-types.ts'
@@ -71,6 +72,15 @@ export function isMadeGood(
     .every((one) => surveyType !== undefined && isAsDeep(surveyType, one.surveyType))
 }
 
-const isAsDeep = (held: SurveyType, missed: SurveyType): boolean =>
+/** Whether a survey is as deep as another one, or of its kind. */
+export const isAsDeep = (held: SurveyType, missed: SurveyType): boolean =>
   held === missed ||
   (DEPTH[held] !== undefined && DEPTH[missed] !== undefined && DEPTH[held] >= DEPTH[missed])
+
+/** Intervals of a certificate that the survey settles by which it is restored. */
+export function restoredIntervals(rules: readonly WindowRule[], surveyType: SurveyType): string[] {
+  if (INTERVAL_ONLY_SURVEYS.has(surveyType)) return [surveyType]
+  return rules
+    .filter((rule) => isInterval(rule) && isAsDeep(surveyType, rule.surveyType))
+    .map(intervalKey)
+}

@@ -28,11 +28,14 @@ export function expiryAfterMonths(
 }
 
 /**
- * A statement of compliance for fuel consumption and carbon intensity: valid in its calendar year
- * and the first five months of the next. Source: MARPOL VI/9.
+ * Expiry of a statement of compliance for fuel consumption and carbon intensity: to the end of May of
+ * the year after its issue, and of the year after that where it is issued on a change of flag or
+ * company. Source: MARPOL VI/6.6, 6.7, 9.12.
+ * @param afterTransfer issued on a change of flag or company
  */
-export function statementExpiry(issueDate: CalendarDate): CalendarDate {
-  return `${String(Number(issueDate.slice(0, 4)) + 1).padStart(4, '0')}-05-31`
+export function statementExpiry(issueDate: CalendarDate, afterTransfer = false): CalendarDate {
+  const year = Number(issueDate.slice(0, 4)) + (afterTransfer ? 2 : 1)
+  return `${String(year).padStart(4, '0')}-05-31`
 }
 
 export interface RenewalInput {

@@ -56,6 +56,8 @@ export const flag = defineContract('basic/flag', {
     registryPorts: objectList({ nameZh: required(text(100)), nameEn: required(text(100)) }, 200),
     eCertificate: required(bool()),
     lessOneDay: required(bool()),
+    fullTermDelegated: required(bool()),
+    partyToTonnage: required(bool()),
     remark: staffOnly(multilineText()),
   },
   /**
@@ -69,7 +71,7 @@ export const flag = defineContract('basic/flag', {
   },
   omittedFromList: ['account'],
   searchColumns: ['nameZh', 'nameEn', 'iso2', 'iso3', 'flagNo'],
-  filters: ['eCertificate', 'lessOneDay'],
+  filters: ['eCertificate', 'lessOneDay', 'fullTermDelegated', 'partyToTonnage'],
   customFilters: { authorised: bool() },
   rangeFilters: ['accessTime'],
   defaultSort: 'nameEn',

@@ -22,6 +22,8 @@ declare module '#server/core/schema.gen.ts' {
       registryPorts: Json | null
       eCertificate: boolean
       lessOneDay: boolean
+      fullTermDelegated: Generated<boolean>
+      partyToTonnage: Generated<boolean>
       remark: string | null
     }
   }

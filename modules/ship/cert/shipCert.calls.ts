@@ -93,6 +93,8 @@ export const shipCertCalls = {
             /** null: to the full term */
             months: int(1),
             until: required(date()),
+            /** the approval of the flag must be attached */
+            needsApproval: required(bool()),
             titleZh: required(text()),
             titleEn: required(text()),
           },
@@ -131,6 +133,17 @@ export const shipCertCalls = {
       'surveys missed before are settled',
     recordedSurvey,
     { id: required(int()), version: required(int()), endorsementId: required(int()) },
+  ),
+  unendorsed: defineCall(
+    'Records that a survey was held and the certificate was not endorsed: without the endorsement it ceases to be valid when the window closes',
+    {
+      id: required(int(1)),
+      version: int(1),
+      surveyType: required(dict('SURVEY_TYPE')),
+      inspectionDate: required(date()),
+      remark: required(text(2000)),
+    },
+    { id: required(int()), version: required(int()) },
   ),
   insurance: defineCall(
     'Records that the insurance which a certificate certifies ends: it is in force to the last day of cover',
@@ -193,7 +206,12 @@ export const shipCertCalls = {
   ),
   plan: defineCall(
     'What a completion date would mean, without saving anything',
-    { id: required(int(1)), completionDate: required(date()) },
+    {
+      id: required(int(1)),
+      completionDate: required(date()),
+      /** the flag decides on special circumstances: counted from completion, SOLAS I/14(g) */
+      specialCircumstances: bool(),
+    },
     {
       expiryDate: required(date()),
       daysLost: required(int(-10_000)),

@@ -39,6 +39,8 @@ export const shipCert = defineContract('ship/cert', {
     expiryDate: date(),
     issuePlace: text(100),
     fileId: file(),
+    /** decision of the flag on special circumstances: the renewal counts from its completion */
+    specialFileId: file(),
     flagId: ref('basic/flag'),
     forCompanyId: staffOnly(ref('basic/customer')),
     forFlagId: ref('basic/flag'),
@@ -94,7 +96,7 @@ export const shipCert = defineContract('ship/cert', {
     endorsements: required(objectList(endorsementFields, 200)),
     chain: required(objectList(chainFields, 60)),
   },
-  omittedFromList: ['fileId'],
+  omittedFromList: ['fileId', 'specialFileId'],
   searchColumns: ['shipName', 'imo', 'companyName', 'certNo', 'utn'],
   filters: [
     'shipId',
@@ -114,6 +116,7 @@ export const shipCert = defineContract('ship/cert', {
   rangeFilters: ['issueDate', 'expiryDate', 'nextDueDate', 'standingSince'],
   sortableColumns: ['issueDate', 'expiryDate', 'nextDueDate'],
   defaultSort: '-issueDate',
+  asOf: true,
   crud: ['list', 'get', 'save', 'history', 'export'],
   confirmed: ['valid'],
   calls: shipCertCalls,

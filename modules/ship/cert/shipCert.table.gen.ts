@@ -44,6 +44,7 @@ declare module '#server/core/schema.gen.ts' {
       cause: string | null
       day: string
       reason: string | null
+      surveyType: string | null
     }
     certPending: {
       shipCertId: number
@@ -116,6 +117,7 @@ declare module '#server/core/schema.gen.ts' {
       extensionKind: string | null
       extendedOn: string | null
       extensionFileId: string | null
+      specialFileId: string | null
       renewalDate: string | null
       valid: Generated<number>
       invalidReason: string | null
@@ -208,6 +210,7 @@ declare module '#server/core/schema.gen.ts' {
       standingRule: string | null
       standingSince: string | null
       fullTermOn: string | null
+      specialFileId: string | null
     }
     shipCertSearch: {
       shipCertId: number

@@ -41,6 +41,8 @@ create table ship_cert (
   extension_kind text,
   extended_on date,
   extension_file_id text,
+  -- decision of the flag that the renewal counts from its completion: SOLAS I/14(g)
+  special_file_id text,
   -- completion of the renewal survey while the new certificate is not on board
   renewal_date date,
   -- 1 valid, 0 made invalid
@@ -89,6 +91,7 @@ create table ship_cert (
 ) with (fillfactor = 75, autovacuum_vacuum_scale_factor = 0.01);
 -- for the lookup of records that use a file
 create index ship_cert_file_id_held on ship_cert (file_id) where file_id is not null;
+create index ship_cert_special_file_id_held on ship_cert (special_file_id) where special_file_id is not null;
 create index ship_cert_extension_file_id_held on ship_cert (extension_file_id) where extension_file_id is not null;
 create index ship_cert_ship on ship_cert (ship_id, cert_id);
 create index ship_cert_company on ship_cert (company_id, cert_id) where company_id is not null;
@@ -190,12 +193,15 @@ create table cert_event (
   create_time timestamptz not null default now(),
   create_by bigint,
   ship_cert_id bigint not null references ship_cert (id) on delete cascade,
-  -- withdrawal, reinstatement, insuranceEnd: common/rules/standing/standing-types.ts
-  kind text not null check (kind in ('withdrawal', 'reinstatement', 'insuranceEnd')),
+  -- withdrawal, reinstatement, insuranceEnd: common/rules/standing/standing-types.ts; unendorsed: a
+  -- survey was held, and the certificate is not endorsed
+  kind text not null check (kind in ('withdrawal', 'reinstatement', 'insuranceEnd', 'unendorsed')),
   -- of a withdrawal: docWithdrawn, classWithdrawn; null: by the authority itself
   cause text check (cause in ('docWithdrawn', 'classWithdrawn')),
   day date not null,
-  reason text
+  reason text,
+  -- of a survey without an endorsement
+  survey_type text check ((survey_type is not null) = (kind = 'unendorsed'))
 );
 create index cert_event_cert on cert_event (ship_cert_id, day);
 
@@ -414,6 +420,12 @@ create function preliminary_standing(valid int, superseded_by bigint,
   select case when valid = 0 then 'withdrawn' when superseded_by is not null then 'superseded' when expiry_date < society_today() then 'expired' else 'inForce' end
 $$;
 
+-- The day as of which certificates are read: set for one transaction by a reader of a past day,
+-- otherwise today.
+create function as_of_day() returns date language sql stable parallel safe as $$
+  select coalesce(nullif(current_setting('plimsoll.as_of', true), '')::date, society_today())
+$$;
+
 -- All joins are outer joins, so that unused ones are eliminated. Pending columns that applied until
 -- yesterday are recalculated within the expression, because a join would do so for every
 -- certificate read.
@@ -438,16 +450,16 @@ create view ship_cert_row as
       else window_state(c.pending_start, c.next_due_date, c.pending_end) end as window_state,
     c.for_company_id, c.parent_id, c.issued_expiry, c.extension_port,
     coalesce((select t.standing from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= society_today() and t.until_day > society_today()),
+      and t.from_day <= as_of_day() and t.until_day > as_of_day()),
       preliminary_standing(c.valid, c.superseded_by, c.expiry_date)) as standing,
     (select t.reason from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= society_today() and t.until_day > society_today()) as standing_reason,
+      and t.from_day <= as_of_day() and t.until_day > as_of_day()) as standing_reason,
     (select nullif(t.rule, '') from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= society_today() and t.until_day > society_today()) as standing_rule,
+      and t.from_day <= as_of_day() and t.until_day > as_of_day()) as standing_rule,
     -- null before the issue: the first of all days
     (select nullif(t.since, date '0001-01-01') from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= society_today() and t.until_day > society_today()) as standing_since,
-    c.full_term_on
+      and t.from_day <= as_of_day() and t.until_day > as_of_day()) as standing_since,
+    c.full_term_on, c.special_file_id
   from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id
     left join flag f on f.id = c.flag_id
     left join cert k on k.id = c.cert_id left join app_user u on u.id = c.person_in_charge;

@@ -38,6 +38,7 @@ export const shipCertText = defineMessages('shipCert', {
     extensionKind: ['展期原因', 'Extended because'],
     extendedOn: ['展期登记日期', 'Extension recorded'],
     extensionFileId: ['船旗国批准文件', 'Approval of the flag'],
+    specialFileId: ['船旗国认定特殊情况的文件', 'Decision of the flag on special circumstances'],
     renewalDate: ['换证检验完成日期', 'Renewal survey completed'],
     supersededBy: ['被替代', 'Superseded by'],
     supersedes: ['替代', 'Supersedes'],
@@ -108,6 +109,7 @@ export const shipCertText = defineMessages('shipCert', {
   nextThen: ['当日的下次检验：', 'Next survey on that day:'],
   actions: {
     insurance: ['保险终止', 'Insurance ends'],
+    unendorsed: ['检验未签署', 'Survey without endorsement'],
     remind: ['设置提醒', 'Reminder set'],
     endorse: ['签署', 'Endorsed'],
     restore: ['恢复', 'Restored'],
@@ -140,6 +142,16 @@ export const shipCertText = defineMessages('shipCert', {
   },
   surveyMethod: ['检验方式', 'Method'],
   consent: ['船旗国同意远程检验的文件', 'Consent of the flag to a remote survey'],
+  unendorsed: ['登记未签署的检验', 'Record a survey without endorsement'],
+  unendorsedHelp: [
+    '检验已在窗口内完成而证书未签署时登记；窗口结束后证书因未签署而失效。',
+    'For a survey that was held in its window and not endorsed: when the window closes the certificate ceases to be valid for the missing endorsement.',
+  ],
+  specialCircumstances: ['船旗国认定特殊情况', 'Special circumstances decided by the flag'],
+  specialHelp: [
+    '船旗国认定特殊情况时上传其文件，新证书的有效期自换证检验完成之日起算（SOLAS I/14(g)）。',
+    'With the decision of the flag on special circumstances the new certificate counts from the completion of the renewal survey (SOLAS I/14(g)).',
+  ],
   insurance: ['登记保险终止', 'Record the end of insurance'],
   insuranceHelp: [
     '登记后，证书有效至保险最后一日。更正时再次登记即可。',
@@ -194,6 +206,7 @@ export const shipCertText = defineMessages('shipCert', {
     '登记使失效证书恢复有效的检验：深度不得低于漏检的检验；有效期和周年日不变。',
     'Records the survey that makes a lapsed certificate valid again: at least as deep as the one missed. Its expiry and anniversary date stay.',
   ],
+  noSuchSurvey: ['此类证书没有这种检验', 'This certificate type has no such survey'],
   notLapsed: [
     '只有因漏检或未签署而失效的证书可以恢复',
     'Only a certificate that lapsed because a survey was missed or not endorsed is restored',

@@ -37,10 +37,15 @@ type FoundCertificate = Omit<Verification, OmittedFields> & Partial<Verification
 /** Columns that a printed certificate has. */
 type PrintedName = 'utn' | 'certNo' | 'certNameZh' | 'certNameEn' | 'issueDate' | 'term'
 
-async function verifyUtn(ctx: RequestContext, { utn, day }: InputOf<typeof verify, ':utn'>) {
+async function verifyUtn(
+  ctx: RequestContext,
+  { utn, asOf, day: formerName }: InputOf<typeof verify, ':utn'>,
+) {
+  const day = asOf ?? formerName
   if (!isWithinLimit(ctx.services, ctx.ip)) refuse(429, verifyText.wait)
   const today = await societyToday(ctx.db)
-  if (day && day > today) refuseFields({ field: 'day', phrase: verifyText.futureDay })
+  if (day && day > today)
+    refuseFields({ field: asOf ? 'asOf' : 'day', phrase: verifyText.futureDay })
   const asked = day && day < today ? day : null
   return { ...(await findCertificate(ctx, utn, asked ?? today)), day: asked } as Verification
 }
@@ -76,7 +81,7 @@ async function findCertificate(
     ])
     .$narrowType<Record<PrintedName | 'id', NotNull>>()
     .executeTakeFirst()
-  if (!cert) return verifyProduct(ctx, utn)
+  if (!cert) return verifyProduct(ctx, utn, day)
   const { id: _id, shipId: _ship, companyId: _company, docTypes, ...publicFields } = cert
   const standing = await standingOfCert(ctx.db, cert, day)
   const isToday = day === (await societyToday(ctx.db))
@@ -147,14 +152,18 @@ async function typesCovered(ctx: RequestContext, docTypes: string[] | null) {
 }
 
 /** A product certificate, which belongs to no ship. */
-async function verifyProduct(ctx: RequestContext, utn: string): Promise<FoundCertificate> {
+async function verifyProduct(
+  ctx: RequestContext,
+  utn: string,
+  day: string,
+): Promise<FoundCertificate> {
   const row = await productCertByUtn(ctx.db, written(utn))
   if (!row) return refuse(404, verifyText.unknown)
   const cert = row as typeof row & Record<PrintedName, string>
-  const { valid: _valid, superseded: _superseded, ...publicFields } = cert
+  const { valid: _valid, invalidOn: _invalid, replacedOn: _replaced, ...publicFields } = cert
   return {
     ...publicFields,
-    ...verifiedAs(productStanding(cert, await societyToday(ctx.db))),
+    ...verifiedAs(productStanding(cert, day)),
     ...(await issuerOf(ctx, cert.term)),
     onPaper: await isSignedByHand(ctx.db, cert.utn),
     shipName: null,

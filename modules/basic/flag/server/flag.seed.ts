@@ -40,6 +40,14 @@ const authorised: Readonly<Record<string, string>> = {
 }
 const lessOneDay = new Set(['MT', 'CY'])
 
+/**
+ * Landlocked States without a register of sea-going ships, no parties to the Tonnage Convention. All
+ * others count as parties until a society corrects it.
+ */
+const OUTSIDE_TONNAGE: ReadonlySet<string> = new Set(
+  'AD AF BF BI BT BW CF KG LA LI LS ML NE NP RW SS TD TJ VA'.split(' '),
+)
+
 const row = (flag: Flag, i: number, principal: boolean) => ({
   flagNo: String(i + 1).padStart(3, '0'),
   nameZh: flag.nameZh,
@@ -53,6 +61,8 @@ const row = (flag: Flag, i: number, principal: boolean) => ({
   ),
   eCertificate: principal && !withoutECertificate.has(flag.iso2),
   lessOneDay: false,
+  fullTermDelegated: false,
+  partyToTonnage: !OUTSIDE_TONNAGE.has(flag.iso2),
 })
 
 /** All flags that imports recognise; the principal ones first. */

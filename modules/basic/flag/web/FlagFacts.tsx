@@ -72,6 +72,8 @@ export function FlagFacts({ row }: { row: Whole }) {
           'accessTime',
           'eCertificate',
           'lessOneDay',
+          'fullTermDelegated',
+          'partyToTonnage',
           { name: 'loginAddress', render: () => <Address address={row.loginAddress} /> },
           account && 'account',
           'remark',

@@ -1,7 +1,6 @@
 /** Reads batches of certificates with everything that decides about their windows. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { SHIP_INTERVAL_SURVEYS } from '#common/rules/windows/ship-intervals.ts'
 import type { Db } from '#server/core/db.ts'
 import { restoredOn } from './restored-on.ts'
 import { shipSurveysSql } from './ship-surveys.ts'
@@ -50,10 +49,10 @@ async function select<R extends ReadCert>(
       w as (select w.ship_cert_id, ${windowsHash} as sign${more.inner} from cert_window w
         where ${theirs(sql`w.ship_cert_id`)} group by w.ship_cert_id),
       i as (select id from cert k where exists (select from rule r where r.id = any (k.rule_ids)
-        and r.cycle_type = 'maxInterval' and r.survey_type = any
-        (${[...SHIP_INTERVAL_SURVEYS]}::text[]))),
-      s as (select t.ship_id, string_agg(t.survey_type || ' ' || t.day, ',' order by t.day,
-      t.survey_type) as surveys
+        and r.cycle_type = 'maxInterval')),
+      s as (select t.ship_id, string_agg(
+          t.survey_type || ' ' || t.day || ' ' || coalesce(t.rule_code, ''), ','
+          order by t.day, t.survey_type, t.rule_code) as surveys
         from (${shipSurveysSql(sql`select ship_id from c where cert_id in (select id from i)`)}) t
         group by t.ship_id)
     select c.id, c.version, c.cert_id as "certId", coalesce(c.inspection_date::text,

@@ -115,7 +115,8 @@ export async function restoreByEndorsement(
     restoredOn: inspectionDate,
     done: [...(life.done ?? []), ...(done ? [done] : [])],
   })
-  await refreshIntervalWindows(ctx.db, cert, surveyType)
+  const { ruleCode } = effect
+  await refreshIntervalWindows(ctx.db, cert.shipId, { surveyType, ruleCode }, cert.id)
   const saved = await changeRow(ctx, r, cert, {}, 'restore', page.remark ?? undefined, [
     { field: 'surveyType', from: null, to: surveyType },
     { field: 'inspectionDate', from: null, to: inspectionDate },

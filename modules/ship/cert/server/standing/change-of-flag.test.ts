@@ -184,6 +184,12 @@ test('change of manager: the certificates of the company lapse, the others stay'
 test('a later entry of an earlier day shows what was known on a day', async () => {
   const { id, certs } = await shipWith(['SC'])
   const day = addDays(now, -30)
+  const knownThen = async () =>
+    (await clients.admin.callOk('ship/cert/life', { id: certs['SC'], day: addDays(now, -10) }))
+      .knownThen
+  expect(await knownThen()).toMatchObject({ standing: 'unknown', reason: 'notRecorded' })
+  await app.query(`update ship_cert set create_time = issue_date where id = ${certs['SC']}`)
+  expect(await knownThen()).toBeNull()
   await change(id, { flagId: flagIds.new, effectiveDate: day })
   expect(
     await clients.admin.callOk('ship/cert/life', { id: certs['SC'], day: addDays(now, -10) }),
@@ -353,4 +359,41 @@ test('a change that names the wrong new flag stays a change when the flag is cor
   expect(await seen(clients.owner, ship)).toEqual({ SC: `lapsed flagChanged ${flagIds.old}` })
   const { list } = await clients.admin.callOk('basic/ship/changes', { id: ship.id })
   expect(list).toMatchObject([{ field: 'flagId', toEn: third!.nameEn }])
+})
+
+test('a tonnage certificate ends on the day of the transfer to a flag that is no party', async () => {
+  const ship = await shipWith(['ITC'])
+  const party = async (partyToTonnage: boolean) => {
+    const { version } = await clients.admin.callOk('basic/flag/get', { id: flagIds.new })
+    await clients.admin.callOk('basic/flag/save', { id: flagIds.new, version, partyToTonnage })
+  }
+  await change(ship.id, { flagId: flagIds.new })
+  const seenByAdmin = () => seen(clients.admin, ship)
+  expect((await seenByAdmin())['ITC']).toMatch('inForce tonnageThreeMonths')
+  await party(false)
+  await vi.waitFor(async () => expect((await seenByAdmin())['ITC']).toMatch('lapsed flagChanged'), {
+    timeout: 30_000,
+    interval: 200,
+  })
+  await party(true)
+})
+
+test('a survey without endorsement ends a certificate for the missing endorsement', async () => {
+  const { certs } = await shipWith(['ILL'])
+  const id = certs['ILL']!
+  const annual = addMonths(addDays(addMonths(issued, 60), -1), -48)
+  await app.query(`update ship_cert set inspection_date = inspection_date - interval '10 months',
+    issue_date = issue_date - interval '10 months', expiry_date = expiry_date - interval '10 months',
+    expiry_before_extension = expiry_before_extension - interval '10 months' where id = ${id}`)
+  const held = { id, surveyType: 'annual', inspectionDate: addMonths(annual, -10), remark: 'Held' }
+  expect(
+    await clients.admin.call('ship/cert/unendorsed', { ...held, surveyType: 'boiler' }),
+  ).toMatchObject({ code: 400, fields: [{ field: 'surveyType' }] })
+  expect(
+    await clients.admin.call('ship/cert/unendorsed', { ...held, inspectionDate: addDays(now, 1) }),
+  ).toMatchObject({ code: 400, fields: [{ field: 'inspectionDate' }] })
+  await clients.admin.callOk('ship/cert/unendorsed', held)
+  expect(await clients.admin.callOk('ship/cert/life', { id, day: now })).toMatchObject({
+    onDay: { standing: 'lapsed', reason: 'notEndorsed', rule: 'LL 66/88 art. 19(9)(c)' },
+  })
 })

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { ismCompanyOf } from '#common/rules/ships/ism-company.ts'
 import type { ShipCompanies } from '#common/rules/ships/ism-company.ts'
 import { compareDates } from '#common/rules/base/dates.ts'
-import type { ShipEvent, ShipFacts } from '#common/rules/standing/standing-types.ts'
+import type {
+  Alteration,
+  ShipEvent,
+  ShipFacts,
+  SuspensionCause,
+} from '#common/rules/standing/standing-types.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { Db } from '#server/core/db.ts'
 
@@ -25,7 +30,7 @@ interface Change {
  */
 export async function readShipEvents(db: Db, shipIds: readonly number[]): Promise<ShipFacts[]> {
   if (!shipIds.length) return []
-  const [ships, changes, classEvents] = await Promise.all([
+  const [ships, changes, classEvents, outside] = await Promise.all([
     db
       .selectFrom('ship')
       .where('id', 'in', shipIds)
@@ -48,6 +53,7 @@ export async function readShipEvents(db: Db, shipIds: readonly number[]): Promis
       ])
       .execute(),
     readClassEvents(db, shipIds),
+    flagsOutsideTonnage(db),
   ])
   const byShip = Map.groupBy(changes, (one) => one.shipId)
   const classByShip = Map.groupBy(classEvents, (one) => one.shipId)
@@ -56,7 +62,7 @@ export async function readShipEvents(db: Db, shipIds: readonly number[]): Promis
     return {
       ref: String(ship.id),
       events: [
-        ...own.flatMap(flagOrStatus),
+        ...own.flatMap((change) => flagOrStatus(change, outside)),
         ...companyChanges(ship, own),
         ...(classByShip.get(ship.id) ?? []).map(classEvent),
       ].sort((a, b) => compareDates(a.day, b.day)),
@@ -76,7 +82,10 @@ const readClassEvents = (db: Db, shipIds: readonly number[]) =>
       'day',
       'untilDay',
       'surveyType',
+      'ruleCode',
       'shipCertId',
+      'cause',
+      'altered',
       sql<string>`society_day(create_time)`.as('recordedOn'),
     ])
     .execute()
@@ -89,7 +98,11 @@ function classEvent(row: ClassEventRow): ShipEvent {
   const surveyType = row.surveyType as SurveyType | null
   switch (row.kind) {
     case 'suspend':
-      return { kind: 'classSuspension', ...when }
+      return {
+        kind: 'classSuspension',
+        ...when,
+        ...(row.cause && { cause: row.cause as SuspensionCause }),
+      }
     case 'reinstate':
       return {
         kind: 'classReinstatement',
@@ -104,14 +117,37 @@ function classEvent(row: ClassEventRow): ShipEvent {
       return { kind: row.kind, ...when, until: untilDay }
     case 'return':
       return { kind: 'inService', ...when }
+    case 'alteration':
+      return { kind: 'alteration', ...when, altered: row.altered as Alteration[] }
     default:
-      return { kind: 'intervalSurvey', ...when, surveyType: surveyType! }
+      return { kind: 'intervalSurvey', ...when, surveyType: surveyType!, ruleCode: row.ruleCode }
   }
 }
 
-function flagOrStatus({ field, toId, toKey, day, recordedOn }: Change): ShipEvent[] {
+/** Flags that are no parties to the Tonnage Convention, 1969. */
+async function flagsOutsideTonnage(db: Db): Promise<ReadonlySet<number>> {
+  const flags = await db
+    .selectFrom('flag')
+    .where('partyToTonnage', '=', false)
+    .select('id')
+    .execute()
+  return new Set(flags.map(({ id }) => id))
+}
+
+function flagOrStatus(
+  { field, toId, toKey, day, recordedOn }: Change,
+  outsideTonnage: ReadonlySet<number>,
+): ShipEvent[] {
   if (field === 'flagId' && toId !== null)
-    return [{ kind: 'flagChange', day, recordedOn, flag: String(toId) }]
+    return [
+      {
+        kind: 'flagChange',
+        day,
+        recordedOn,
+        flag: String(toId),
+        notPartyToTonnage: outsideTonnage.has(toId),
+      },
+    ]
   if (field !== 'status' || toKey === null) return []
   if (CEASED.has(toKey)) return [{ kind: 'ceased', day, recordedOn }]
   if (toKey === 'laidUp') return [{ kind: 'layUp', day, recordedOn, until: null }]
