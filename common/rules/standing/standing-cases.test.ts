@@ -229,7 +229,7 @@ test('the last class certificate of each type counts; the interim one for all of
   expect(on('2025-09-10', [hull, machinery, interim, renewed])['CLH2']).toBe('inForce good')
 })
 
-test('a missed survey of a class certificate that was issued anew suspends nothing', () => {
+test('a missed survey of a class certificate that was reissued suspends nothing', () => {
   const old = { type: 'CLH' }
   const renewed = {
     type: 'CLH',

@@ -22,9 +22,9 @@ declare module '#server/core/schema.gen.ts' {
       registryPorts: Json | null
       eCertificate: boolean
       lessOneDay: boolean
+      remark: string | null
       fullTermDelegated: Generated<boolean>
       partyToTonnage: Generated<boolean>
-      remark: string | null
     }
   }
 }

@@ -246,7 +246,8 @@ export const crf = defineContract('crf/info', {
       'Finishes: without a certificate where the category allows it, or when every certificate is signed or void',
     ),
     close: defineMove(
-      'Closes for good. While certificates of it are not signed it is refused (409) without `voidCertificates`, which voids them',
+      'Closes for good. While certificates of it are not signed it is refused (409) without ' +
+        '`voidCertificates`, which voids them',
       { closeReason: required(dict('CLOSE_REASON')), voidCertificates: bool() },
     ),
     fees: defineCall(

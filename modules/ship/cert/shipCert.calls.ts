@@ -135,7 +135,8 @@ export const shipCertCalls = {
     { id: required(int()), version: required(int()), endorsementId: required(int()) },
   ),
   unendorsed: defineCall(
-    'Records that a survey was held and the certificate was not endorsed: without the endorsement it ceases to be valid when the window closes',
+    'Records that a survey was held and the certificate was not endorsed: without the ' +
+      'endorsement it ceases to be valid when the window closes',
     {
       id: required(int(1)),
       version: int(1),

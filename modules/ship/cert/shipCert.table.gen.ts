@@ -117,7 +117,6 @@ declare module '#server/core/schema.gen.ts' {
       extensionKind: string | null
       extendedOn: string | null
       extensionFileId: string | null
-      specialFileId: string | null
       renewalDate: string | null
       valid: Generated<number>
       invalidReason: string | null
@@ -140,6 +139,7 @@ declare module '#server/core/schema.gen.ts' {
       issuedExpiry: string | null
       extensionPort: string | null
       fullTermOn: string | null
+      specialFileId: string | null
     }
     shipCertRow: {
       id: number

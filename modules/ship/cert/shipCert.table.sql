@@ -41,8 +41,6 @@ create table ship_cert (
   extension_kind text,
   extended_on date,
   extension_file_id text,
-  -- decision of the flag that the renewal counts from its completion: SOLAS I/14(g)
-  special_file_id text,
   -- completion of the renewal survey while the new certificate is not on board
   renewal_date date,
   -- 1 valid, 0 made invalid
@@ -83,6 +81,8 @@ create table ship_cert (
   extension_port text,
   -- the day on which a certificate issued for less was extended to the full term
   full_term_on date,
+  -- decision of the flag that the renewal counts from its completion: SOLAS I/14(g)
+  special_file_id text,
   unique (cert_no, utn),
   check (num_nonnulls(ship_id, company_id) = 1 and (company_id is not null or (for_flag_id is null
     and doc_types is null)))

@@ -136,7 +136,8 @@ export const classStatus = defineContract('ship/classStatus', {
       fileId: file(),
     }),
     alteration: record(
-      'The ship was altered without an endorsement of the certificates that state what has changed: they end on this day',
+      'The ship was altered without an endorsement of the certificates that state what has ' +
+        'changed: they end on this day',
       { altered: required(altered()), reason: required(multilineText()), fileId: file() },
     ),
   },

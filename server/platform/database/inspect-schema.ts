@@ -147,8 +147,8 @@ async function recordedLevel(
 
 /**
  * Inspects a database without changing it.
- * @throws SchemaError with a message for the operator: a newer version made it, it has no known version, it was altered,
- * or a migration was changed
+ * @throws SchemaError with a message for the operator: a newer version made it, it has no known
+ * version, it was altered, or a migration was changed
  */
 export async function inspectSchema(client: ClientBase, options: InspectOptions): Promise<Level> {
   const found = await findRecord(client)

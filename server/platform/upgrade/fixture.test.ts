@@ -24,6 +24,8 @@ const changedByMigrations: Record<string, readonly string[] | null> = {
   flag: ['mids'],
   // One list of ships.
   menu: ['show'],
+  // Remote is a method of surveys, and no survey type any more.
+  dict: ['status'],
   // Certificates whose facts are to be counted again.
   flag_note: null,
 }

@@ -107,8 +107,8 @@ async function copyBefore(
 
 /**
  * Checks a folder before its database runs, and copies it if it is to be upgraded.
- * @throws Error with a message for the operator, with the folder unchanged: a later version made it, or there is no space
- * for a copy
+ * @throws Error with a message for the operator, with the folder unchanged: a later version made it, or
+ * there is no space for a copy
  */
 async function beginUpgrade(dataDir: string, copies: boolean, say: Say): Promise<Upgrade> {
   const nothing: Upgrade = { done: () => writeStamp(dataDir), refused: () => Promise.resolve() }

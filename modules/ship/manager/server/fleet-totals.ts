@@ -44,7 +44,8 @@ const docs = (ctx: RequestContext) => sql`
       'docTypes',
       'issueDate',
     ])}) d
-  order by d.company_id, d.standing = 'inForce' desc, d.valid desc, d.cert_code = 'DOC' desc, d.issue_date desc, d.id desc`
+  order by d.company_id, d.standing = 'inForce' desc, d.valid desc, d.cert_code = 'DOC' desc,
+    d.issue_date desc, d.id desc`
 
 /**
  * Figures of companies in one statement, in the caller's scope: fleet, windows of its certificates

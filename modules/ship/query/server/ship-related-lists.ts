@@ -25,8 +25,8 @@ export async function certPart(
 }
 
 /**
- * Windows of certificates with surveys still to be held, including completed ones. @throws Refusal 404 for a ship out of
- * scope
+ * Windows of certificates with surveys still to be held, including completed ones.
+ * @throws Refusal 404 for a ship out of scope
  */
 export async function windowPart(
   ctx: RequestContext,
