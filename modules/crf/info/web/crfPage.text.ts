@@ -3,7 +3,7 @@ import { defineMessages } from '#common/text.ts'
 /** Texts of the review pages. */
 export const crfPageText = defineMessages('crfPage', {
   reviewOfWindow: ['合同评审', 'CRF'],
-  openReview: ['开立 CRF', 'Open a CRF'],
+  openReview: ['开立合同评审', 'Open a CRF'],
   openWork: ['进行中', 'Open work'],
   notClosed: ['未关闭', 'Not closed'],
   closed: ['已关闭', 'Closed'],
