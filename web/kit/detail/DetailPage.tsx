@@ -46,6 +46,8 @@ export interface DetailPageProps<K extends AnyContract> {
   dialogName?: (row: DetailOf<K>) => string
   /** badge beside the title for a resource without a state machine */
   statusBadge?: (row: DetailOf<K>) => ReactNode
+  /** false where the page shows the state in its own way; default: beside the title */
+  titleState?: boolean
   /** small line below the title */
   subtitle?: (row: DetailOf<K>) => ReactNode
   /** between header and tabs, such as a StageBar */
@@ -121,7 +123,9 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
         page={props as DetailPageProps<AnyContract>}
         row={row}
         title={title ?? ''}
-        document={visibleTabs.find(({ key }) => key === 'document')?.render(record, refresh)}
+        document={visibleTabs
+          .find(({ key }) => key === (props.moves?.documentTab ?? 'document'))
+          ?.render(record, refresh)}
         refresh={refresh}
         {...(mayEdit && { onEdit: () => put('edit', String(row.id)) })}
       />
@@ -166,7 +170,9 @@ function DetailHeader({ page, row, title, document, refresh, onEdit }: HeaderPro
             {number && `${number} · `}
             {title}{' '}
             <span className="detail-state">
-              {machine && <StatusTag machine={machine} status={row.status} />}
+              {machine && page.titleState !== false && (
+                <StatusTag machine={machine} status={row.status} />
+              )}
               {page.statusBadge?.(record)}
             </span>
           </h1>
