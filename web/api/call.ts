@@ -92,7 +92,8 @@ export async function post<T>(
     } catch (cause) {
       // After a server error it is unknown whether the call was executed: its key is reused.
       if (cause instanceof ApiError && cause.status > 0 && cause.status < 500) releaseKey()
-      if (!(cause instanceof ApiError) || cause.status !== 0 || options.signal?.aborted) throw cause
+      if (!(cause instanceof ApiError) || cause.status !== 0) throw cause
+      if (options.failsOffline || options.signal?.aborted) throw cause
       await waitForConnection(cause)
     }
   }

@@ -27,7 +27,7 @@ export default function PersonalCentre({ open, onClose }: GlobalDialogProps) {
   const translate = useFormatMessage()
   const { info, refresh } = useMe()
   const [form] = Form.useForm()
-  const save = useApiMutation(user, 'save', { showError: false })
+  const save = useApiMutation(user, 'save', { showError: false, failsOffline: true })
   const label = (name: keyof typeof userText.labels) => translate(userText.labels[name] as Message)
   const rules = (name: 'name' | 'phone' | 'email') =>
     validationRules(user.fields[name], label(name), translate, true)
