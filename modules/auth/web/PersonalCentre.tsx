@@ -45,6 +45,8 @@ export default function PersonalCentre({ open, onClose }: GlobalDialogProps) {
       onClose()
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
+      // Without an answer only the loading stops: specification section 2.
+      if (cause.status === 0) return
       form.setFields(cause.fields.map((f) => ({ name: f.field, errors: [f.msg] })))
       if (cause.fields.length === 0) notify.error(cause.msg)
     }
