@@ -46,8 +46,6 @@ export interface DetailPageProps<K extends AnyContract> {
   dialogName?: (row: DetailOf<K>) => string
   /** badge beside the title for a resource without a state machine */
   statusBadge?: (row: DetailOf<K>) => ReactNode
-  /** false where the page shows the state in its own way; default: beside the title */
-  titleState?: boolean
   /** small line below the title */
   subtitle?: (row: DetailOf<K>) => ReactNode
   /** between header and tabs, such as a StageBar */
@@ -170,9 +168,7 @@ function DetailHeader({ page, row, title, document, refresh, onEdit }: HeaderPro
             {number && `${number} · `}
             {title}{' '}
             <span className="detail-state">
-              {machine && page.titleState !== false && (
-                <StatusTag machine={machine} status={row.status} />
-              )}
+              {machine && <StatusTag machine={machine} status={row.status} />}
               {page.statusBadge?.(record)}
             </span>
           </h1>

@@ -50,7 +50,6 @@ export default function QuotationDetail() {
       text={quotationText}
       title={(row) => `${row.jobNo} ${row.quoNm}`}
       machine={quotationMachine}
-      titleState={false}
       history={staff}
       subtitle={(row) => (
         <>
