@@ -41,7 +41,7 @@ test(
     const page = await app.signedInPage('operator', 'zh')
     await page.goto('/crf/info/list')
     await page.getByRole('button', { name: /新建$/ }).click()
-    const form = page.getByRole('dialog', { name: '新建 CRF' })
+    const form = page.getByRole('dialog', { name: '新建合同评审' })
     await selectOption(form, '类别', '产品检验', '产品')
     await selectOption(form, '客户', customer, customer)
     for (const [label, value] of [

@@ -24,7 +24,7 @@ export const verifyText = defineMessages('verify', {
   ship: ['船名', 'Ship'],
   imo: ['IMO 编号', 'IMO number'],
   company: ['公司', 'Company'],
-  companyImo: ['IMO 公司编号', 'IMO company no.'],
+  companyImo: ['IMO 公司编号', 'IMO company number'],
   docTypes: ['适用船舶类型', 'Ship types covered'],
   behalf: ['代表船旗国', 'On behalf of'],
   product: ['产品', 'Product'],

@@ -37,6 +37,8 @@ function idempotencyKeyOf(requestText: string, storageKey: string | null): strin
 
 export interface SucceededCall {
   path: string
+  /** whether it wrote something: a save, a move, an upload */
+  isWrite: boolean
   input: Readonly<Record<string, unknown>>
   output: unknown
 }
@@ -70,7 +72,7 @@ export async function post<T>(
   ) as Values
   if (!options.idempotent) {
     const output = await confirming(() => sendRequest<T>(path, values, options))
-    reportSuccess({ path, input: values, output })
+    reportSuccess({ path, isWrite: false, input: values, output })
     return output
   }
   const requestText = `${path} ${inputText}`
@@ -87,12 +89,13 @@ export async function post<T>(
     try {
       const output = await confirming(() => sendRequest<T>(path, values, options, key))
       releaseKey()
-      reportSuccess({ path, input: values, output })
+      reportSuccess({ path, isWrite: true, input: values, output })
       return output
     } catch (cause) {
       // After a server error it is unknown whether the call was executed: its key is reused.
       if (cause instanceof ApiError && cause.status > 0 && cause.status < 500) releaseKey()
-      if (!(cause instanceof ApiError) || cause.status !== 0 || options.signal?.aborted) throw cause
+      if (!(cause instanceof ApiError) || cause.status !== 0) throw cause
+      if (options.failsOffline || options.signal?.aborted) throw cause
       await waitForConnection(cause)
     }
   }

@@ -41,7 +41,7 @@ export function upload<T = UploadResult>(
   for (const [key, value] of Object.entries(more)) body.append(key, value)
   body.append('file', file, file.name ?? 'file')
   return confirming(() => uploadBody<T>(body, onProgress, path, signal)).then((output) => {
-    reportSuccess({ path, input: more, output })
+    reportSuccess({ path, isWrite: true, input: more, output })
     return output
   })
 }

@@ -217,6 +217,8 @@ interface MutationOptions<O> {
   alsoInvalidates?: readonly string[]
   /** false: the caller shows the error, such as a form at its fields */
   showError?: boolean
+  /** the call fails while the connection is lost, instead of waiting for it */
+  failsOffline?: boolean
 }
 
 /**
@@ -230,7 +232,8 @@ export function useApiMutation<K extends AnyContract, A extends CallName<K>>(
 ) {
   const client = useQueryClient()
   return useMutation<OutputOf<K, A>, ApiError, InputOf<K, A>>({
-    mutationFn: (input) => callApi(contract, action, input),
+    mutationFn: (input) =>
+      callApi(contract, action, input, { failsOffline: options.failsOffline ?? false }),
     onSuccess: async (output) => {
       const changedPaths = [contract.path, ...(options.alsoInvalidates ?? [])]
       if (!notifyWaiting(output) && options.successMessage) notify.success(options.successMessage)

@@ -21,7 +21,7 @@ const registerSources = defineMessages('paramSource', {
   'product.purchaser': ['采购方', 'Product: purchaser'],
   'product.intendedService': ['预定用途', 'Product: intended service'],
   'product.serviceRestrictions': ['使用限制', 'Product: service restrictions'],
-  'crf.crfNo': ['CRF 编号', 'CRF: number'],
+  'crf.crfNo': ['合同评审编号', 'CRF: number'],
   'ship.name': ['船名', 'Ship: name'],
   'ship.nameZh': ['中文船名', 'Ship: Chinese name'],
   'ship.previousNames': ['曾用名', 'Ship: previous names'],

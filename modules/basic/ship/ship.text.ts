@@ -3,7 +3,7 @@ import type { Labels } from '#common/text.ts'
 import type { ship } from './ship.contract.ts'
 
 export const shipText = defineMessages('ship', {
-  title: ['船舶登记', 'Ship register'],
+  title: ['船舶档案', 'Ship register'],
   singular: ['船舶', 'Ship'],
   labels: {
     name: ['船名', 'Name'],

@@ -12,7 +12,7 @@ export const workbenchText = defineMessages('workbench', {
   },
   allDone: ['待办已全部处理完毕', 'Everything is done: nothing is waiting for you'],
   issue: ['证书签发待办', 'Certificates to issue'],
-  crf: ['CRF 工作', 'CRF work'],
+  crf: ['合同评审工作', 'CRF work'],
   crfOpen: ['进行中', 'In progress'],
   others: ['其他待办', 'Other to-dos'],
   toAssign: ['待分派', 'To be assigned'],

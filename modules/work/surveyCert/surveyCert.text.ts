@@ -10,7 +10,7 @@ export const surveyCertText = defineMessages('surveyCert', {
     ...certificateLabels,
     companyId: ['公司', 'Company'],
     companyName: ['公司', 'Company'],
-    companyImo: ['IMO 公司编号', 'IMO company no.'],
+    companyImo: ['IMO 公司编号', 'IMO company number'],
     forFlagId: ['代表的船旗国', 'On behalf of'],
     docTypes: ['适用船舶类型', 'Ship types covered'],
     printRemark: ['在签署页上打印备注', 'Print the remark on the endorsement'],

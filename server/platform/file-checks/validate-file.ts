@@ -110,6 +110,9 @@ async function kindOf(
       : named && texts.includes(named)
         ? named
         : undefined
+  // Neither text nor any known kind: a damaged file of the kind that its name says.
+  if (!ending && named && kinds.includes(named) && !texts.includes(named))
+    return [documentProblem('notOfItsKind', named.toUpperCase())]
   if (!found || !kinds.includes(found))
     return [
       documentProblem(

@@ -203,6 +203,10 @@ const messages = {
     `PDF 中藏有无法检查的内容（${what}），请用“打印为 PDF”另存后上传。`,
     `The PDF hides something that cannot be looked through (${what}). Print it as a new PDF and upload that.`,
   ],
+  notOfItsKind: (why) => [
+    `文件已损坏，或不是 ${why} 文件：请重新导出后上传`,
+    `The file is damaged or no ${why} file: export it again and upload that`,
+  ],
   pdfUnfinished: (why) => [
     `PDF 不完整或已损坏（${why}），请重新导出后上传。`,
     `The PDF is not whole (${why}). Export it again and upload that.`,

@@ -121,7 +121,9 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
         page={props as DetailPageProps<AnyContract>}
         row={row}
         title={title ?? ''}
-        document={visibleTabs.find(({ key }) => key === 'document')?.render(record, refresh)}
+        document={visibleTabs
+          .find(({ key }) => key === (props.moves?.documentTab ?? 'document'))
+          ?.render(record, refresh)}
         refresh={refresh}
         {...(mayEdit && { onEdit: () => put('edit', String(row.id)) })}
       />

@@ -26,19 +26,14 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Calls that read; they leave the last move as it is. */
-const reads = new Set(['get', 'list', 'all', 'history', 'export', 'print'])
-
 /**
  * @returns the record that a call acted on; undefined for a call that reads, or that a second
  *   person must confirm first
  */
-export function recordOf({ path, input, output }: SucceededCall): LastCall | undefined {
+export function recordOf({ path, isWrite, input, output }: SucceededCall): LastCall | undefined {
   const cut = path.lastIndexOf('/')
   const [name, id] = [path.slice(cut + 1), Number(input['id'])]
-  return reads.has(name) || !id || isWaiting(output)
-    ? undefined
-    : { path: path.slice(0, cut), id, name }
+  return !isWrite || !id || isWaiting(output) ? undefined : { path: path.slice(0, cut), id, name }
 }
 onCallSucceeded((call) => {
   const acted = recordOf(call)

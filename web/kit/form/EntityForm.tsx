@@ -8,6 +8,7 @@ import { useMinWidth } from '../use-width.ts'
 import { EditingAlerts } from './EditingAlerts.tsx'
 import { FieldsGrid } from './FieldsGrid.tsx'
 import type { Section } from './FieldsGrid.tsx'
+import { MissingFields } from './MissingFields.tsx'
 import { useEntityForm } from './use-entity-form.ts'
 import type { EntityFormOptions, EntityFormState } from './use-entity-form.ts'
 import type { Values } from './use-form-record.ts'
@@ -46,6 +47,7 @@ export function EntityForm<C extends AnyContract>({
       rootClassName="form-drawer"
       footer={
         <div className="form-footer">
+          {!loading && <MissingFields form={state.form} />}
           <Button onClick={close}>{t.back}</Button>
           <Button
             type="primary"

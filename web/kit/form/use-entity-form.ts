@@ -171,7 +171,7 @@ function useSave<C extends AnyContract>(
   return { send, saving: save.isPending }
 }
 
-/** Title of the form, such as "New flag". A space separates Chinese from an abbreviation: 新建 CRF. */
+/** Title of the form, such as "New flag". A space separates Chinese from an abbreviation: 新建 DOC. */
 function useFormTitle(text: ResourceText, id: number | undefined): string {
   const translate = useFormatMessage()
   const one = inSentence(translate(text.singular))

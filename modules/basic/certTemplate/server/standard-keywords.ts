@@ -106,7 +106,7 @@ const rows: readonly Row[] = [
   ['purchaser 采购方', '采购方', 'Purchaser', 1, 'product.purchaser', 'Putuo Shipyard'],
   ['intendedService 预定用途', '预定用途', 'Intended service', 2, 'product.intendedService', 'Ships of unrestricted service'],
   ['serviceRestrictions 使用限制', '使用限制', 'Service restrictions', 2, 'product.serviceRestrictions', 'None'],
-  ['crfNo', 'CRF 编号', 'CRF number', 1, 'crf.crfNo', 'CRF-2026-0042'],
+  ['crfNo', '合同评审编号', 'CRF number', 1, 'crf.crfNo', 'CRF-2026-0042'],
   ['ownerName owner shipowner 船东', '船东', 'Owner', 1, 'owner.name', 'Aegean Crest Shipping S.A.'],
   ['ownerAddress 船东地址', '船东地址', 'Address of owner', 2, 'owner.address', '48 Akti Miaouli, Piraeus, Greece'],
   ['ownerImo registeredOwnerNo', '船东 IMO 编号', 'Owner, IMO number', 1, 'owner.imo', '2041999'],

@@ -1,3 +1,4 @@
+import { MissingFields } from '#web/kit/form/MissingFields.tsx'
 import { Button, Form } from 'antd'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -104,6 +105,7 @@ function ShipForm({ id }: { id?: number }) {
             />
           </FormBody>
           <footer className="ship-foot">
+            <MissingFields form={form} />
             <Button onClick={close}>{kit.back}</Button>
             <Button type="primary" loading={saving} disabled={loading} onClick={submit}>
               {kit.save}

@@ -3,7 +3,7 @@ import { defineMessages } from '#common/text.ts'
 /** Texts of the review pages. */
 export const crfPageText = defineMessages('crfPage', {
   reviewOfWindow: ['合同评审', 'CRF'],
-  openReview: ['开立 CRF', 'Open a CRF'],
+  openReview: ['开立合同评审', 'Open a CRF'],
   openWork: ['进行中', 'Open work'],
   notClosed: ['未关闭', 'Not closed'],
   closed: ['已关闭', 'Closed'],
@@ -77,7 +77,7 @@ export const crfPageText = defineMessages('crfPage', {
   reviewForm: ['合同评审表', 'Contract review form'],
   feedbackForm: ['检验反馈', 'Survey feedback'],
   voidsCertificates: [
-    '以下 {count} 份证书尚未签字，将随 CRF 关闭而作废；已签字的证书仍然有效：{certs}',
+    '以下 {count} 份证书尚未签字，将随合同评审关闭而作废；已签字的证书仍然有效：{certs}',
     '{count} of its certificates {count|is|are} not signed yet and {count|becomes|become} void; signed ones stay valid: {certs}',
   ],
   closedBecause: ['已关闭：{reason}', 'Closed: {reason}'],

@@ -1,3 +1,4 @@
+import { MissingFields } from '#web/kit/form/MissingFields.tsx'
 import { Alert, Button } from 'antd'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
@@ -41,6 +42,7 @@ export function QuotationFoot({ form }: { form: QuotationForm }) {
       )}
       <Totals sums={sums} current={!prices.waiting} />
       <div className="quotation-acts">
+        <MissingFields form={form.state.form} />
         <Button disabled={busy} onClick={form.state.close}>
           {kit.back}
         </Button>

@@ -45,6 +45,8 @@ export default function RegCertDetail() {
       actions={(row) => <Way row={row} />}
       moves={{
         hiddenMoves: ['submit'],
+        // Its document is generated only after the audit.
+        documentTab: 'certificate',
         alsoInvalidates: [
           'ship/cert',
           'ship/query',

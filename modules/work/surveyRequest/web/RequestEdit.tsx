@@ -1,3 +1,4 @@
+import { MissingFields } from '#web/kit/form/MissingFields.tsx'
 import { Button, Form, Skeleton } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OptionRow } from '#common/contract.ts'
@@ -111,6 +112,7 @@ export default function RequestEdit() {
           {(shipId === null || selected.length === 0) && (
             <p className="text-secondary">{shipId === null ? t.needsShip : t.needsSurvey}</p>
           )}
+          <MissingFields form={form} />
           <Button
             type="primary"
             size="large"

@@ -4,7 +4,6 @@ import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { RecordProgress } from '#web/kit/detail/RecordProgress.tsx'
-import { StageBar } from '#web/kit/detail/StageBar.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { surveyWork } from '../surveyWork.contract.ts'
 import { surveyWorkMachine } from '../surveyWork.machine.ts'
@@ -30,13 +29,9 @@ export default function SurveyWorkDetail() {
           {localize(row.flagNameZh, row.flagNameEn)} · <LineWords task={row} />
         </>
       )}
-      beforeTabs={(row) =>
-        row.certs.length > 0 && row.status === surveyWorkMachine.states.inWork ? (
-          <StageBar machine={surveyWorkMachine} status={row.status} />
-        ) : (
-          <RecordProgress contract={surveyWork} machine={surveyWorkMachine} row={row} />
-        )
-      }
+      beforeTabs={(row) => (
+        <RecordProgress contract={surveyWork} machine={surveyWorkMachine} row={row} />
+      )}
       moves={{
         extraInputs: {
           finish: { fields: { reportFiles: required(files()) } },
