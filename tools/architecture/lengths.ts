@@ -134,7 +134,7 @@ export const longestLine = 120
 const isTextOrTable = (path: string) =>
   isData(path) ||
   path.endsWith('.text.ts') ||
-  /^common\/rules\/equipment\//.test(path) ||
+  path.startsWith('common/rules/equipment/') ||
   tables.has(path)
 const tables = new Set([
   'common/rules/people/guessable-password.ts',

@@ -213,10 +213,8 @@ async function printResults(run: Run, smtpSink: SmtpSink): Promise<void> {
   console.table(results)
   console.log('confirmed:', expected.confirmed, 'in all:', expected.total)
   const { unknownOutcomes, unavailable, refused } = expected
-  console.log(
-    ...['calls that broke off:', unknownOutcomes],
-    ...['answered 503:', unavailable, 'refused:', refused],
-  )
+  console.log('calls that broke off:', unknownOutcomes)
+  console.log('answered 503:', unavailable, 'refused:', refused)
   const accepted = smtpSink.accepted.length
   console.log('mails:', await countMailsByState(look), 'taken by the mail server:', accepted)
   console.log(

@@ -309,24 +309,18 @@ async function runRound(run: Run, n: number, random: SeededRandom): Promise<void
 async function printResults(run: Run): Promise<void> {
   const { results, proxy, expected, clients, reconnects, liveUpdates, look, mailbox } = run
   console.table(results)
-  console.log(
-    ...['answers by server:', proxy.served],
-    ...['live connections opened:', reconnects, 'told:', liveUpdates],
-  )
+  console.log('answers by server:', proxy.served)
+  console.log('live connections opened:', reconnects, 'told:', liveUpdates)
   const { confirmed, total, refused, unavailable } = expected
   console.log('confirmed:', confirmed, 'in all:', total)
   console.log('refused:', refused, 'answered 503:', unavailable)
   const { signIns, signOuts, worstMs, settingMs } = clients.count
-  console.log(
-    ...['sign-ins:', signIns],
-    ...['sign-outs, refused everywhere after ms, worst:', signOuts, Math.round(worstMs)],
-    ...['settings seen everywhere after ms, worst:', Math.round(settingMs)],
-  )
+  console.log('sign-ins:', signIns)
+  console.log('sign-outs, refused everywhere after ms, worst:', signOuts, Math.round(worstMs))
+  console.log('settings seen everywhere after ms, worst:', Math.round(settingMs))
   await printSizes(run)
-  console.log(
-    ...['mails:', await countMailsByState(look)],
-    ...['taken by the mail server:', mailbox.accepted.length],
-  )
+  console.log('mails:', await countMailsByState(look))
+  console.log('taken by the mail server:', mailbox.accepted.length)
 }
 
 async function printSizes({ db, s3 }: Run): Promise<void> {
@@ -339,10 +333,8 @@ async function printSizes({ db, s3 }: Run): Promise<void> {
     'select pg_size_pretty(pg_database_size(current_database())) as size',
   )
   const bytes = [...s3.files.values()].reduce((sum, { length }) => sum + length, 0)
-  console.log(
-    ...['the database has', rows[0].size, 'and a file of the store'],
-    ...[Math.round(bytes / s3.files.size / 1024), 'kB on average'],
-  )
+  console.log('the database has', rows[0].size, 'and a file of the store')
+  console.log(Math.round(bytes / s3.files.size / 1024), 'kB on average')
 }
 
 /** All rounds, and a comparison when pending jobs are done. */

@@ -5,6 +5,7 @@ import {
   chief,
   now,
   operator,
+  shipId,
   startPaperCertTests,
 } from '#modules/ship/cert/server/paper-cert.fixture.ts'
 import { getResource } from '#server/core/resource.ts'
