@@ -92,7 +92,7 @@ test('exceptions for missing files and unused names are reported', () => {
   const tree = {
     root: '.',
     sources: [readSource('server/a.ts', 'export const paper = 1')],
-    otherFiles: [],
+    otherFiles: [{ path: 'tools/architecture/forbidden-name-exceptions.ts', text: '' }],
   }
   expect(
     unusedNameExceptions(tree, { 'server/a.ts': ['paper', 'told'], 'server/b.ts': ['paper'] }),

@@ -1,4 +1,3 @@
--- additive: an earlier version counts surveys of certificates that have left their flag, as before
 -- up
 create index ship_cert_standing_from on ship_cert_standing (from_day);
 create function ship_cert_has_left(cert bigint) returns boolean language sql stable parallel safe as $$

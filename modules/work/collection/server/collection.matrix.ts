@@ -52,6 +52,7 @@ export const reads: Reads = {
     'customerName',
     'parts.invoiceId',
     'parts.invoiceNo',
+    'parts.quotationId',
     'parts.jobNo',
     'parts.lineId',
     'parts.seq',
