@@ -34,6 +34,9 @@ export function rightsOf(r: Resource): Map<string, TranslationPair> {
   return found
 }
 
+/** Length of a name in the menu, where each right is a button. */
+const longestMenuName = 60
+
 /**
  * Errors in the definition of a resource: calls without handler or right, rights that no role can
  * hold. Empty when there are none.
@@ -58,9 +61,12 @@ export function validateResource(r: Resource): string[] {
   for (const name of Object.keys(r.contract.customFilters ?? {}))
     if (!r.customFilters?.[name])
       errors.push(`${path}: nothing says what the filter '${name}' means`)
-  for (const right of rightsOf(r).keys())
+  for (const [right, names] of rightsOf(r)) {
     if (!r.defaultGrants[right.split('.').at(-1)!])
       errors.push(`${path}: no role is granted '${right}'`)
+    if (names.some((name) => name.length > longestMenuName))
+      errors.push(`${path}: the name of '${right}' has more than ${longestMenuName} characters`)
+  }
   for (const message of Object.values({
     ...r.text.labels,
     title: r.text.title,

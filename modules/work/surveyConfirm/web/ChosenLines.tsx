@@ -37,7 +37,7 @@ export function ChosenLines({
       <ul className="chosen-lines">
         {lines.map((line) => (
           <li key={line.id}>
-            <span>
+            <span className="in-text">
               <RecordLink path="work/quotation" id={line.quotationId}>
                 {line.jobNo} / {line.seq}
               </RecordLink>{' '}
