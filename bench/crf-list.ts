@@ -6,7 +6,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crf } from '#modules/crf/info/crf.contract.ts'
-import { snakeCase } from '#server/platform/database/database.ts'
+import { snakeCase } from '#common/name-case.ts'
 import type { Client } from '#server/testing/testing.ts'
 import { bulkLoadSettings, seedBenchmarkData } from './seed/seed-benchmark-data.ts'
 import { openServices } from './open-services.ts'

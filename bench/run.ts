@@ -4,6 +4,7 @@
  * npm run bench [-- --only search,save] [--ships 2000] [--folder /tmp/plimsoll-growth] [--runs 3]
  * [--seconds 2] [--out bench/results/file.json]
  */
+import { printLine } from '#server/core/print-line.ts'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -48,7 +49,6 @@ if (unknown.length)
   throw new Error(`--only ${unknown.join(',')}: use some of ${[...scenarios.keys()].join(',')}`)
 const chosen = new Map([...scenarios].filter(([name]) => names.includes(name)))
 
-const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const begun = new Date()
 const out = resolve(
   values.out ??

@@ -84,7 +84,7 @@ async function shipWithoutCrf(): Promise<Subject> {
 /** Opens the record of that name from the list of to-dos. */
 const openWaiting = async (page: Page, todo: RegExp, name: string) => {
   await page.goto('/home')
-  await page.locator('.bench-lines').getByRole('link', { name: todo }).click()
+  await page.locator('.workbench-lines').getByRole('link', { name: todo }).click()
   await page.getByRole('row').filter({ hasText: name }).getByRole('link').first().click()
   await page.waitForURL('**/detail?id=*')
 }

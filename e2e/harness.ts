@@ -17,7 +17,7 @@ export interface E2eApp extends TestApp {
   signedInPage(username: string, lang?: Lang, look?: PageOptions): Promise<Page>
   /** A window without a session. */
   anonymousPage(lang?: Lang): Promise<Page>
-  /** Saves a screenshot in the folder JOURNEY_PICTURES, if set. */
+  /** Saves a screenshot in the folder E2E_SCREENSHOTS, if set. */
   screenshot(page: Page, name: string): Promise<void>
 }
 
@@ -116,7 +116,7 @@ async function startE2eApp({ documents = false, ...options }: E2eOptions = {}): 
       return page
     },
     async screenshot(page, name) {
-      const folder = process.env['JOURNEY_PICTURES']
+      const folder = process.env['E2E_SCREENSHOTS']
       if (!folder) return
       await mkdir(folder, { recursive: true })
       await waitUntilSettled(page)

@@ -34,7 +34,7 @@ async function faultsOf(files: Record<string, string>): Promise<string[]> {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), text)
   }
-  return (await checkArchitecture(root)).faults.map(formatViolation)
+  return (await checkArchitecture(root, {})).faults.map(formatViolation)
 }
 
 test('valid project has no faults', async () => {
@@ -186,7 +186,7 @@ test('resource needs contract, messages, routes and a test, and each of its call
 test('resource files have unique names', async () => {
   expect(await faultsOf({ ...sound, 'modules/b/thing.text.ts': '' })).toEqual([
     `modules/b/thing.text.ts: modules/a/thing/thing.text.ts has the same name: ` +
-      `start it with another noun (docs/reference/glossary.md)`,
+      `start it with another noun (docs/glossary.md)`,
   ])
 })
 
@@ -221,7 +221,7 @@ test('files over 400 lines fail, over 250 warn, generated ones do neither', asyn
       'common/c.gen.ts': long(900),
     }),
   ).toEqual(['common/a.ts: 401 lines, at most 400: split it by subject'])
-  const { warnings } = await checkArchitecture(roots.at(-1)!)
+  const { warnings } = await checkArchitecture(roots.at(-1)!, {})
   expect(warnings.map(({ path }) => path)).toEqual(['common/b.ts'])
 })
 
@@ -245,12 +245,12 @@ test('every package is pinned and has a row; every row has a package', async () 
         dependencies: { a: '1.2.3', b: '^1.0.0', bare: '1.0.0' },
         optionalDependencies: { 'node-x': '1.0.0' },
       }),
-      'docs/reference/dependencies.md': list,
+      'docs/dependencies.md': list,
     }),
   ).toEqual([
-    `docs/reference/dependencies.md: 'b' has no row: add | b | reason in one line | licence |`,
-    `docs/reference/dependencies.md: 'bare' has no row: add | bare | reason in one line | licence |`,
-    `docs/reference/dependencies.md: 'old' is not a dependency`,
+    `docs/dependencies.md: 'b' has no row: add | b | reason in one line | licence |`,
+    `docs/dependencies.md: 'bare' has no row: add | bare | reason in one line | licence |`,
+    `docs/dependencies.md: 'old' is not a dependency`,
     `package.json: 'b' is '^1.0.0': pin one exact version`,
   ])
 })

@@ -9,6 +9,7 @@ import {
   duplicateNameViolations,
   untestedCallViolations,
 } from './architecture/resource-files.ts'
+import { forbiddenNameExceptions } from './architecture/forbidden-name-exceptions.ts'
 import { forbiddenNameViolations, unusedNameExceptions } from './architecture/forbidden-names.ts'
 import { importViolations } from './architecture/imports.ts'
 import { layerViolations } from './architecture/layers.ts'
@@ -40,8 +41,14 @@ export interface CheckResult {
   p90: number
 }
 
-/** @param root folder of the project */
-export async function checkArchitecture(root: string): Promise<CheckResult> {
+/**
+ * @param root folder of the project
+ * @param nameExceptions forbidden words that files of this project may use
+ */
+export async function checkArchitecture(
+  root: string,
+  nameExceptions = forbiddenNameExceptions,
+): Promise<CheckResult> {
   const tree = readTree(root)
   const { faults: tooLong, warnings: long, ...length } = fileLengths(tree)
   const functions = functionLengths(tree)
@@ -50,7 +57,7 @@ export async function checkArchitecture(root: string): Promise<CheckResult> {
     ...layerViolations(tree),
     ...startupImportViolations(tree),
     ...forbiddenNameViolations(tree),
-    ...unusedNameExceptions(tree),
+    ...unusedNameExceptions(tree, nameExceptions),
     ...testTitleViolations(tree),
     ...tableOwnershipViolations(tree),
     ...stateNumberViolations(tree),

@@ -2,6 +2,7 @@
  * Writes the table types of each resource into its folder, and the hashes of new migrations: npm
  * run generate:db-types
  */
+import { camelCase } from '#common/name-case.ts'
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -22,7 +23,6 @@ import {
 
 const root = join(import.meta.dirname, '..')
 const base = 'server/core/schema.gen.ts'
-const camel = (name: string) => name.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())
 const types: Record<string, string> = {
   int2: 'number',
   int4: 'number',
@@ -60,8 +60,8 @@ async function interfaces(db: Db): Promise<Map<string, string>> {
   return new Map(
     [...Map.groupBy(rows, (c) => c.table)].map(([table, list]) => [
       table,
-      `  ${camel(table)}: ` +
-        `{\n${list.map((c) => `    ${camel(c.column)}: ${typeOf(c, notNullColumns)}`).join('\n')}\n ` +
+      `  ${camelCase(table)}: ` +
+        `{\n${list.map((c) => `    ${camelCase(c.column)}: ${typeOf(c, notNullColumns)}`).join('\n')}\n ` +
         ' }',
     ]),
   )

@@ -1,4 +1,4 @@
-/** Writes the generated pages of docs/, and the glossary of the help from docs/reference/glossary.md. */
+/** Writes the generated pages of docs/, and the glossary of the help from docs/glossary.md. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { callsPage, generateCallsPage } from './architecture/calls-page.ts'

@@ -1,3 +1,4 @@
+import { printLine } from '#server/core/print-line.ts'
 import './umask.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
@@ -30,8 +31,6 @@ const shutdownTimeoutMs = 8_000
 
 /** Timeout in milliseconds for the end of the write-ahead log; the next start archives the rest. */
 const archiveTimeoutMs = 1_500
-
-const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Schedules hourly tasks and daily backups. */
 async function scheduleWork(

@@ -5,8 +5,13 @@ import { coveragePage } from './coverage-page.ts'
 import { securityPage } from './security.ts'
 import type { Tree, Violation } from './source-tree.ts'
 
-/** Most kilobytes of hand-written pages: all but docs/reference. */
+/** Most kilobytes of hand-written pages: all but docs/reference and the tables of docs. */
 export const maxKilobytes = 150
+/**
+ * Tables of docs that do not count: the first has a row for each term, the second for each package.
+ * They grow with the product, and are searched, not read from the beginning.
+ */
+const tables = ['docs/glossary.md', 'docs/dependencies.md']
 const overview = 'ARCHITECTURE.md'
 
 interface Page {
@@ -36,7 +41,7 @@ const anchorsIn = (text: string) =>
 /** Hand-written pages that are too long together. */
 export function docsSizeViolations(pages: readonly Page[]): Violation[] {
   const bytes = pages
-    .filter(({ path }) => !path.startsWith('docs/reference/'))
+    .filter(({ path }) => !path.startsWith('docs/reference/') && !tables.includes(path))
     .reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
   const kilobytes = Math.ceil(bytes / 1024)
   return kilobytes > maxKilobytes

@@ -1,7 +1,7 @@
 /**
  * Names that may not be used for files, folders, top-level declarations, exports, options, and
  * functions and triggers of the database, each with its replacement. One name per meaning; domain
- * terms are those of docs/reference/glossary.md.
+ * terms are those of docs/glossary.md.
  */
 import { forbiddenNameExceptions as exceptions } from './forbidden-name-exceptions.ts'
 import { walk } from './source-tree.ts'
@@ -216,7 +216,7 @@ export const forbiddenNameViolations = (tree: Tree): Violation[] =>
 /** Exceptions for files that do not exist and for names that are not used. */
 export function unusedNameExceptions(
   tree: Tree,
-  allowed: Readonly<Record<string, readonly string[]>> = exceptions,
+  allowed: Readonly<Record<string, readonly string[]>>,
 ): Violation[] {
   const used = new Set(forbiddenNamesIn(tree).map(({ path, word }) => `${path} ${word}`))
   const paths = new Set([...tree.sources, ...tree.otherFiles].map(({ path }) => path))

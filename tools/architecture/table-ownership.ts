@@ -1,7 +1,7 @@
+import { camelCase } from '#common/name-case.ts'
 import { isTest, walk } from './source-tree.ts'
 import type { Violation, Node, Source, Tree } from './source-tree.ts'
 
-const toCamelCase = (name: string) => name.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())
 const writes = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 /** The folder of a resource: the path before server/, web/, demo/ or migrations/. */
 const folderOf = (path: string) =>
@@ -13,7 +13,7 @@ export function ownersOf(tree: Tree): Map<string, string> {
   for (const { path, text } of tree.otherFiles)
     if (path.endsWith('.table.sql'))
       for (const [, name] of text.matchAll(/^create table (?:if not exists )?(\w+)/gim))
-        owners.set(toCamelCase(name!), folderOf(path))
+        owners.set(camelCase(name!), folderOf(path))
   return owners
 }
 
@@ -37,7 +37,7 @@ function writtenTables(source: Source): { table: string; line: number }[] {
       for (const [, table] of String(node['value'].raw ?? node['value']).matchAll(
         /\b(?:insert\s+into|delete\s+from|update|merge\s+into)\s+([a-z]\w+)/gi,
       ))
-        writesFound.push({ table: toCamelCase(table!), line: source.lineAt(node.start) })
+        writesFound.push({ table: camelCase(table!), line: source.lineAt(node.start) })
   })
   return writesFound
 }

@@ -2,6 +2,7 @@
  * npm run backup:recover -- <archive folder> [--until '2026-11-21 14:05:00+08']: builds the data
  * folder DATA_DIR from an archive of WAL_ARCHIVE.
  */
+import { printLine } from '#server/core/print-line.ts'
 import '#server/app/umask.ts'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
@@ -11,7 +12,6 @@ import { readConfig } from '#server/app/config/config.ts'
 import { unfinishedRestore } from '#server/platform/backup/unfinished-restore.ts'
 import { recover } from '#server/platform/wal-archive/recover.ts'
 
-const printLine = (line: string) => process.stdout.write(`${line}\n`)
 /** Contents of a data folder that a recovery makes. */
 const made = ['postgres', 'postgres.log', 'files', 'keys', 'trail']
 

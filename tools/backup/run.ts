@@ -5,6 +5,7 @@
  * Settings of the environment: DATA_DIR, DATABASE_URL, S3_URL; BACKUP_PASSPHRASE encrypts. Exit
  * codes: 1 complete failure, 3 all but damaged and missing files.
  */
+import { printLine } from '#server/core/print-line.ts'
 import '#server/app/umask.ts'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
@@ -33,7 +34,6 @@ const passphrase = process.env['BACKUP_PASSPHRASE'] || null
 const s3Storage = config.s3Url ? new S3Storage(readS3Url(config.s3Url)) : undefined
 const files = new FileStore(join(config.dataDir, 'files'), s3Storage)
 
-const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const printError = (line: string) => process.stderr.write(`${line}\n`)
 /** Names faulty files and sets the exit code. */
 function reportFaults(faults: readonly FaultyFile[], words: string): void {

@@ -1,11 +1,12 @@
 /** The files of a plain resource with a code, a name in both languages and a remark. */
-import { capital, snake, spaced } from './resource-args.ts'
+import { snakeCase } from '#common/name-case.ts'
+import { capital, spaced } from './resource-args.ts'
 import type { ResourceArgs } from './resource-args.ts'
 
 const table = ({ noun, titleEn }: ResourceArgs) => `-- ${titleEn}.
 -- Grows with: manual input
 -- Retention: until removed by hand
-create table ${snake(noun)} (
+create table ${snakeCase(noun)} (
   id bigint generated always as identity primary key,
   version int not null default 1,
   create_time timestamptz not null default now(),
@@ -174,7 +175,7 @@ export function generateFiles(
   return new Map([
     [`${folder}/${noun}.table.sql`, table(resourceArgs)],
     [
-      `${folder}/migrations/${time}_create_${snake(noun)}.sql`,
+      `${folder}/migrations/${time}_create_${snakeCase(noun)}.sql`,
       `-- additive: earlier versions do not know the table\n${table(resourceArgs)}`,
     ],
     [`${folder}/${noun}.contract.ts`, contract(resourceArgs)],

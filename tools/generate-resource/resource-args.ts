@@ -89,7 +89,6 @@ const reserved = new Set([
 ])
 export const spaced = (name: string): string => name.replace(/[A-Z]/g, (c) => ` ${c.toLowerCase()}`)
 export const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
-export const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
 
 /**
  * Reads the command line.

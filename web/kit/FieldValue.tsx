@@ -1,4 +1,5 @@
 /** Components that display values. */
+import { isEmpty } from '#common/values.ts'
 import type { ReactNode } from 'react'
 import type { Field, Fields } from '#common/fields.ts'
 import { plainText } from '#common/rules/text/rich-text.ts'
@@ -15,11 +16,10 @@ import type { ResourceInfo } from './resource-info.ts'
 
 const dash = <span className="empty-value">–</span>
 const locales = { zh: 'zh-CN', en: 'en-GB' } as const
-const has = (value: unknown) => value !== null && value !== undefined && value !== ''
 
 /** A calendar date as `YYYY-MM-DD`. */
 export const DateValue = ({ value }: { value: string | null | undefined }) =>
-  has(value) ? (
+  !isEmpty(value) ? (
     <time className="tabular-number" dateTime={value!}>
       {value!.slice(0, 10)}
     </time>
@@ -50,7 +50,7 @@ export function InstantValue({
   timeZone?: string
 }) {
   const lang = useLang()
-  if (!has(value)) return dash
+  if (isEmpty(value)) return dash
   return (
     <time
       className="tabular-number"
@@ -68,7 +68,7 @@ export function InstantValue({
 
 /** An amount in USD; a negative amount has its sign before the currency. */
 export const MoneyValue = ({ value }: { value: number | null | undefined }) =>
-  has(value) ? (
+  !isEmpty(value) ? (
     <span className="tabular-number">
       {Number(value) < 0 && '−'}USD{' '}
       {Math.abs(Number(value)).toLocaleString('en-US', {
@@ -89,7 +89,7 @@ export const NumberValue = ({
   scale?: number | undefined
   unit?: string | undefined
 }) =>
-  has(value) ? (
+  !isEmpty(value) ? (
     <span className="tabular-number">
       {Number(value).toLocaleString('en-US', { maximumFractionDigits: scale ?? 0 })}
       {unit && ` ${unit}`}
@@ -112,7 +112,7 @@ interface Props extends Pick<ResourceInfo, 'text' | 'machine'> {
 export function FieldValue({ name, field, value, row, contract, text, machine }: Props): ReactNode {
   const translate = useFormatMessage()
   const localize = useLocalized()
-  if (!has(value) || !field) return has(value) ? String(value) : dash
+  if (isEmpty(value) || !field) return !isEmpty(value) ? String(value) : dash
   if (machine && name === 'status') return <StatusTag machine={machine} status={Number(value)} />
   const list = Array.isArray(value) ? value : []
   if (Array.isArray(value) && list.length === 0) return dash
@@ -210,7 +210,7 @@ function RowsText({
     const visible = Object.entries(of).filter(
       ([key, field]) =>
         !field.internal &&
-        has(row[key]) &&
+        !isEmpty(row[key]) &&
         row[key] !== false &&
         !(Array.isArray(row[key]) && row[key].length === 0),
     )
@@ -253,7 +253,9 @@ function JsonText({ value }: { value: unknown }) {
     const o = x as Record<string, string>
     return (
       localize(o['nameZh'] ?? o['titleZh'], o['nameEn'] ?? o['titleEn']) ||
-      Object.values(o).filter(has).join(' · ')
+      Object.values(o)
+        .filter((part) => !isEmpty(part))
+        .join(' · ')
     )
   }
   return (

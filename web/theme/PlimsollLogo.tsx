@@ -16,7 +16,7 @@ export function PlimsollLogo({ size = 32 }: { size?: number }) {
         <path d="M5 28h54" strokeLinecap="round" />
       </g>
       <path
-        className="mark-water"
+        className="logo-water"
         d="M6 54c4.3-4 8.7-4 13 0s8.7 4 13 0 8.7-4 13 0 8.7 4 13 0"
         stroke="var(--color-accent)"
         strokeWidth="3.5"

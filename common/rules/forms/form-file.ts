@@ -1,7 +1,8 @@
 /** A form as a file: JSON with a type marker, so that no other file is mistaken for it. */
 import { validateDefinition } from './validate-definition.ts'
 import type { DefinitionContext } from './validate-definition.ts'
-import { isObject, validateText, validateKnownKeys } from './validation-helpers.ts'
+import { isObject } from '../../values.ts'
+import { validateText, validateKnownKeys } from './validation-helpers.ts'
 import type { FormDefinition, FormFieldError } from './designed-form-types.ts'
 import { designedFormText as t } from './designed-form.text.ts'
 import { jsonErrorPosition } from '../text/json-error-position.ts'

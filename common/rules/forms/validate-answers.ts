@@ -1,6 +1,6 @@
 /** Validation of the answers of a designed form. */
 import { isDate } from '../base/dates.ts'
-import { isObject } from './validation-helpers.ts'
+import { isObject } from '../../values.ts'
 import { fieldsOf, formLimits as limits, boundKeyword } from './designed-form-types.ts'
 import type {
   FormAnswers,

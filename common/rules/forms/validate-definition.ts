@@ -2,6 +2,7 @@
  * Validation of a form definition: structure, names, grid positions and rules that can be
  * satisfied.
  */
+import { isObject } from '../../values.ts'
 import {
   displayModes,
   fieldsOf,
@@ -23,7 +24,6 @@ import type {
 import { designedFormText as t } from './designed-form.text.ts'
 import { validateRule } from './validate-rule.ts'
 import {
-  isObject,
   isPresent,
   validateText,
   validateKnownKeys,

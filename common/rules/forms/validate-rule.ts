@@ -1,8 +1,8 @@
 /** Validation of the rule and the default of one field. */
+import { isObject } from '../../values.ts'
 import { isDate } from '../base/dates.ts'
 import { validateAnswer } from './validate-answers.ts'
 import {
-  isObject,
   isPresent,
   validateText,
   validateKnownKeys,

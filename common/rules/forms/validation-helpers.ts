@@ -2,8 +2,6 @@
 import type { FormFieldError } from './designed-form-types.ts'
 import { designedFormText as t } from './designed-form.text.ts'
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isPresent = (value: unknown): boolean => value !== undefined && value !== null
 
 // Format characters change the text direction or are invisible; a lone surrogate is no character.

@@ -1,8 +1,8 @@
+import { isEmpty } from '../../values.ts'
 import { ismCompanyOf } from './ism-company.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const empty = (value: unknown) => value === null || value === undefined || value === ''
 const companyOf = (ship: Values) =>
   ismCompanyOf({
     ownerId: ship['ownerId'] as number | null,
@@ -29,6 +29,6 @@ export function datedChanges<F extends string>(
     (field) =>
       field in sent &&
       (before[field] ?? null) !== (sent[field] ?? null) &&
-      (!empty(before[field]) || had.has(field) || (takesOver && isCompany(field))),
+      (!isEmpty(before[field]) || had.has(field) || (takesOver && isCompany(field))),
   )
 }

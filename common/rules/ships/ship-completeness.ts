@@ -4,6 +4,7 @@
  * 69, BWM 2004 and AFS 2001; ISM, ISPS and MLC forms for the company; registers and class
  * certificates for the rest.
  */
+import { isEmpty } from '../../values.ts'
 import { INTERIM_OF } from '../certificates/cert-type-attributes.ts'
 
 type Ship = Readonly<Record<string, unknown>>
@@ -76,7 +77,6 @@ const neededBy = new Map<string, string[]>()
 for (const [code, fields] of Object.entries(printed))
   for (const field of fields) neededBy.set(field, [...(neededBy.get(field) ?? []), code])
 
-const missingFrom = (value: unknown) => value === null || value === undefined || value === ''
 /**
  * Ships of less than 100 GT have no IMO number (resolution A.1117(30)); load lines begin at 24 m
  * (LL 66, article 5).
@@ -112,7 +112,7 @@ export function shipCompleteness(ship: Ship): Completeness {
   const counted = completenessFields.filter((field) => isApplicable[field]?.(ship) ?? true)
   const weight = (fields: readonly string[]) =>
     fields.reduce((sum, field) => sum + neededBy.get(field)!.length, 0)
-  const missingFields = counted.filter((field) => missingFrom(ship[field]))
+  const missingFields = counted.filter((field) => isEmpty(ship[field]))
   const percent = Math.floor(100 * (1 - weight(missingFields) / weight(counted)))
   return {
     percent,

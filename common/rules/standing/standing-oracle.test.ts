@@ -1,5 +1,5 @@
 /**
- * Two implementations of what certificates are worth agree on random lives. `ORACLE_LIVES` sets
+ * Two implementations of which certificates are in force agree on random lives. `ORACLE_RUNS` sets
  * their number, `ORACLE_SEED` the seed.
  */
 import fc from 'fast-check'
@@ -16,10 +16,10 @@ import type { StandingRecord } from './standing-types.ts'
 import { vectorRecord } from './vector-record.fixture.ts'
 import type { Vector } from './vector.fixture.ts'
 
-const LIVES = Number(process.env.ORACLE_LIVES ?? 100)
+const RUNS = Number(process.env.ORACLE_RUNS ?? 100)
 const SEED = Number(process.env.ORACLE_SEED ?? 1)
 const HOUR = 3_600_000
-const parameters = { numRuns: LIVES, seed: SEED }
+const parameters = { numRuns: RUNS, seed: SEED }
 
 /** The record without what happens after a day. */
 const upTo = (record: StandingRecord, day: string): StandingRecord => ({
@@ -65,7 +65,7 @@ describe('standing and its oracle', () => {
         })
       }
     }
-    fc.assert(fc.property(randomLife, covers), { ...parameters, numRuns: Math.min(LIVES, 10_000) })
+    fc.assert(fc.property(randomLife, covers), { ...parameters, numRuns: Math.min(RUNS, 10_000) })
   })
 
   test('nothing after a day changes the answer of that day', { timeout: HOUR }, () => {
@@ -85,7 +85,7 @@ describe('standing and its oracle', () => {
     }
     fc.assert(fc.property(randomLife, isStable), {
       ...parameters,
-      numRuns: Math.min(LIVES, 10_000),
+      numRuns: Math.min(RUNS, 10_000),
     })
   })
 })

@@ -1,3 +1,4 @@
+import { camelCase } from '#common/name-case.ts'
 import { formatMessage } from '#common/text.ts'
 import type { Lang } from '#common/text.ts'
 import type { FastifyReply } from 'fastify'
@@ -47,7 +48,6 @@ interface PgError {
   table?: string
   constraint?: string
 }
-const camel = (name: string) => name.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())
 
 /** Converts an error of the database or framework to a refusal; null for an internal error. */
 export function toRefusal(
@@ -61,7 +61,7 @@ export function toRefusal(
   if (code === '23505') {
     const columns = (/^Key \(([^)]*)\)/.exec(detail)?.[1] ?? '')
       .split(', ')
-      .map((column) => camel(column.replace(/^.*\((\w+).*$/, '$1')))
+      .map((column) => camelCase(column.replace(/^.*\((\w+).*$/, '$1')))
     const field = columns.findLast((column) => r?.text.labels[column]) ?? columns.at(-1)!
     const label = r?.text.labels[field]
     const params = { field: label ?? field }
@@ -69,10 +69,12 @@ export function toRefusal(
   }
   if (code === '23503') {
     if (detail.includes('is still referenced')) {
-      const user = [...services.resources.values()].find((other) => other.table === camel(table))
+      const user = [...services.resources.values()].find(
+        (other) => other.table === camelCase(table),
+      )
       return new Refusal(409, httpText.inUse, { title: user?.text.title ?? table })
     }
-    const field = camel(/^Key \((\w+)\)/.exec(detail)?.[1] ?? '')
+    const field = camelCase(/^Key \((\w+)\)/.exec(detail)?.[1] ?? '')
     return new Refusal(400, httpText.refersToNothing, {}, [
       { field, phrase: httpText.refersToNothing },
     ])

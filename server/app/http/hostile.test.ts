@@ -92,7 +92,7 @@ async function attacked(
       shortest = Math.min(shortest, ms)
       if (status === 0 || status >= 500) found.push(`${name}: ${status} ${text.slice(0, 200)}`)
     }
-    if (process.env['SHOW_TURNS'])
+    if (process.env['SHOW_EVENT_LOOP_DELAYS'])
       console.log(
         `${url} ${name}: ${shortest.toFixed(0)} ms, answered after ${(performance.now() - begun).toFixed(0)} ms`,
       )

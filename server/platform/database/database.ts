@@ -27,10 +27,6 @@ pg.types.setTypeParser(oid.int8Array, (value) =>
   value === '{}' ? [] : value.slice(1, -1).split(',').map(safeInteger),
 )
 
-/** Converts a property name to its column name: grossTonnage to gross_tonnage. */
-export const snakeCase = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 const pools = new WeakMap<Db, pg.Pool>()
 /** Pool of a database, for statements whose rows are streamed. */
 export const poolOf = (db: Db): pg.Pool =>

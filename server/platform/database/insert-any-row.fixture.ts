@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Resource } from '#server/core/resource.ts'
 import { validValue, stringsMatching } from '#server/testing/schema-arbitraries.fixture.ts'
-import { snakeCase } from './database.ts'
+import { camelCase, snakeCase } from '#common/name-case.ts'
 import { untyped } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
 
@@ -14,7 +14,6 @@ interface Column {
   refers: string | null
   check: string | null
 }
-const camel = (name: string) => name.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())
 
 /** Cached columns of each database, which do not change during tests. */
 const read = new WeakMap<Db, Map<string, Promise<Column[]>>>()
@@ -37,7 +36,7 @@ async function readColumns(db: Db, table: string): Promise<Column[]> {
     and d.adnum = a.attnum
     where n.nspname = 'public' and c.relname = ${table} and a.attnum > 0 and not a.attisdropped
     order by a.attnum`.execute(db)
-  return rows.map((column) => ({ ...column, name: camel(column.name) }))
+  return rows.map((column) => ({ ...column, name: camelCase(column.name) }))
 }
 
 /**
@@ -60,7 +59,7 @@ function tiesOf(db: Db, table: string): Promise<ColumnGroups> {
     const found = (pattern: RegExp) =>
       rows.flatMap(({ def }) =>
         [...def.matchAll(pattern)].map(([, ...names]) =>
-          names.flatMap((name) => name.split(', ')).map(camel),
+          names.flatMap((name) => name.split(', ')).map(camelCase),
         ),
       )
     return {
@@ -99,7 +98,7 @@ export async function insertAnyRow(
   tries = 5,
 ): Promise<number> {
   const fields =
-    [...resources.values()].find((r) => r.table === camel(table))?.contract.fields ?? {}
+    [...resources.values()].find((r) => r.table === camelCase(table))?.contract.fields ?? {}
   const columns = await columnsOf(db, snakeCase(table))
   const values: Record<string, unknown> = {}
   const own = new Set(columns.map(({ name }) => name))
@@ -145,7 +144,7 @@ export async function insertAnyRow(
     }
   }
   const row = await untyped(db)
-    .insertInto(camel(table))
+    .insertInto(camelCase(table))
     .values(values)
     .onConflict((c) => c.doNothing())
     .returning('id')

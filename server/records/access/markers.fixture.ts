@@ -4,12 +4,11 @@
 import { sql } from 'kysely'
 import type { Field } from '#common/fields.ts'
 import { fieldOf } from '#common/contract.ts'
-import { snakeCase } from '#server/platform/database/database.ts'
+import { camelCase, snakeCase } from '#common/name-case.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Resource } from '#server/core/resource.ts'
 import { onlyRow } from '#server/core/db.ts'
 
-const camel = (name: string) => name.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())
 /** Text fields that accept any word. */
 const isFree = (f: Field | undefined): boolean =>
   !f ||
@@ -99,10 +98,10 @@ export async function markRow(
     const mark = word()
     if (
       !column.startsWith('search_') &&
-      (any || isFree(fieldOf(r.contract, camel(column)))) &&
+      (any || isFree(fieldOf(r.contract, camelCase(column)))) &&
       (await set(column, mark))
     )
-      words.set(camel(column), mark)
+      words.set(camelCase(column), mark)
   }
   for (const [name, f] of Object.entries(r.contract.fields as Record<string, Field>)) {
     if (!f.itemFields) continue

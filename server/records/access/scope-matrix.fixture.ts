@@ -2,6 +2,7 @@
  * For tests: the calls that read, the people, and how to compare them; used by scope-matrix.test.ts
  * and scope-totals.test.ts.
  */
+import { snakeCase } from '#common/name-case.ts'
 import { text as textOf } from 'node:stream/consumers'
 import { beforeAll, expect } from 'vitest'
 import { standardCalls } from '#common/contract.ts'
@@ -191,8 +192,7 @@ export async function respond(
 }
 export const may = (who: Principal, { action }: { action: Resource['actions'][string] }) =>
   canCall(action, who.rights)
-export const viewOf = (r: Resource) =>
-  (r.view ?? r.table)!.replace(/[A-Z]/g, (c: string) => `_${c.toLowerCase()}`)
+export const viewOf = (r: Resource) => snakeCase((r.view ?? r.table)!)
 export const idsOf = async (who: Principal, one: (typeof reading)[number]): Promise<number[]> => {
   if (one.name === 'all') return (await respond(who, one, {})).map(({ id }: { id: number }) => id)
   // The file itself, independent of whether the call streams it or queues a job.

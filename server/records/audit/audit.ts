@@ -1,3 +1,4 @@
+import { isSameJson } from '#common/values.ts'
 import { executePrepared } from '#server/platform/database/prepared-statements.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { publishSql } from '#server/platform/live-updates/live.ts'
@@ -61,8 +62,6 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
   await publishRecordChange(ctx, r)
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-
 /** The fields of `next` that differ from `now`. Secret fields are named without their values. */
 export function diffFields(
   now: Record<string, unknown>,
@@ -70,7 +69,7 @@ export function diffFields(
   secret: ReadonlySet<string>,
 ): Change[] {
   return Object.keys(next)
-    .filter((field) => !same(now[field], next[field]))
+    .filter((field) => !isSameJson(now[field], next[field]))
     .map((field) =>
       secret.has(field)
         ? { field, from: '***', to: '***' }

@@ -1,4 +1,5 @@
 /** Describes changes of the audit trail in both languages, with labels instead of ids and keys. */
+import { hasNoValue, isObject } from '#common/values.ts'
 import type { Field, Fields } from '#common/fields.ts'
 import { fieldOf } from '#common/contract.ts'
 import { plainText } from '#common/rules/text/rich-text.ts'
@@ -38,13 +39,6 @@ const joined = (words: readonly LocalizedText[], by = '; '): LocalizedText => ({
   zh: words.map(({ zh }) => zh).join(by),
   en: words.map(({ en }) => en).join(by),
 })
-const isNothing = (value: unknown) =>
-  value === null ||
-  value === undefined ||
-  value === '' ||
-  (Array.isArray(value) && value.length === 0)
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isPhrase = (value: unknown): value is Message =>
   isObject(value) && typeof value['zh'] === 'string' && typeof value['en'] === 'string'
 
@@ -112,7 +106,7 @@ function describeValue(
   def: Field | undefined,
   value: unknown,
 ): LocalizedText {
-  if (isNothing(value)) return same('')
+  if (hasNoValue(value)) return same('')
   if (value === '***' || def?.kind === 'password') return same(hidden)
   if (!def) return plain(value)
   const { r, words } = known
@@ -169,7 +163,7 @@ const withUnit = (figure: string, { unit }: Field) => (unit ? `${figure} ${unit}
 /** Formats an object as one line; a true boolean is shown by its label. */
 function describeRow(known: Known, group: string, of: Fields, row: unknown): LocalizedText {
   if (!isObject(row)) return plain(row)
-  const shown = Object.entries(of).filter(([name]) => !isNothing(row[name]) && row[name] !== false)
+  const shown = Object.entries(of).filter(([name]) => !hasNoValue(row[name]) && row[name] !== false)
   return joined(
     shown.map(([name, def]) =>
       def.kind === 'bool'
@@ -187,7 +181,7 @@ function plain(value: unknown): LocalizedText {
   if (isObject(value))
     return joined(
       Object.values(value)
-        .filter((inner) => !isNothing(inner))
+        .filter((inner) => !hasNoValue(inner))
         .map(plain),
       ' · ',
     )

@@ -1,4 +1,5 @@
 /** Labels of ids, dictionary keys and files, for exports and for the audit trail. */
+import { isEmpty } from '#common/values.ts'
 import type { Expression, SqlBool } from 'kysely'
 import type { Field } from '#common/fields.ts'
 import type { Db } from '#server/core/db.ts'
@@ -11,7 +12,6 @@ export interface LocalizedText {
   en: string
 }
 
-const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 const isFile = ({ kind }: Field) => kind === 'file' || kind === 'files' || kind === 'image'
 
 /** Visits every value that may need a label, including values in lists of objects. */
@@ -20,7 +20,7 @@ function visit(
   value: unknown,
   onValue: (def: Field, value: string | number) => void,
 ): void {
-  if (!def || isNothing(value)) return
+  if (!def || isEmpty(value)) return
   if (def.itemFields && typeof value === 'object')
     for (const row of [value].flat())
       for (const [name, inner] of Object.entries(def.itemFields))

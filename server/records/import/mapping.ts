@@ -1,3 +1,4 @@
+import { isObject } from '#common/values.ts'
 import type { Field } from '#common/fields.ts'
 import type { MessageParams, Message } from '#common/text.ts'
 import { Refusal, refuseFields } from '#server/core/refusal.ts'
@@ -61,9 +62,7 @@ export function objectOf(value: unknown, field: string): Record<string, unknown>
     const twice = repeatedKey(value)
     if (twice !== undefined)
       return refuseFields({ field, phrase: importText.fieldTwice, params: { label: twice } })
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-      ? (parsed as Record<string, unknown>)
-      : refused()
+    return isObject(parsed) ? (parsed as Record<string, unknown>) : refused()
   } catch (error) {
     if (error instanceof Refusal) throw error
     return refused()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { diffFields } from '../audit/audit.ts'
 import { recordNameSql } from '../audit/record-names.ts'
-import { snakeCase } from '#server/platform/database/database.ts'
+import { snakeCase } from '#common/name-case.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import type { Resource } from '#server/core/resource.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { snakeCase } from '#server/platform/database/database.ts'
+import { snakeCase } from '#common/name-case.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import type { Client } from '#server/testing/testing.ts'
 import { fileColumnsOf } from './file-references.ts'

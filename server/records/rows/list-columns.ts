@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Resource } from '#server/core/resource.ts'
 import type { AnyRow } from '#server/core/row.ts'
-import { snakeCase } from '#server/platform/database/database.ts'
+import { snakeCase } from '#common/name-case.ts'
 import { executePrepared } from '#server/platform/database/prepared-statements.ts'
 
 /** The columns of a list that its table or view stores. */

@@ -36,7 +36,7 @@ export function StageBar<M extends AnyMachine>({ machine, status, stages }: Prop
               : n === at
                 ? now === name
                   ? 'current'
-                  : 'current off-path'
+                  : 'current outside-sequence'
                 : ''
           }
           aria-current={n === at ? 'step' : undefined}

@@ -2,6 +2,7 @@
  * Search of a list, stored in the URL as `?search=…` so that it survives back, reload and shared
  * links. Specification 2.
  */
+import { isObject } from '#common/values.ts'
 import { useState } from 'react'
 import { useUrlParams } from '../use-url-params.ts'
 
@@ -43,9 +44,7 @@ export function readSearch(param: string | null): ListState {
   if (!param) return {}
   try {
     const state: unknown = JSON.parse(param)
-    return typeof state === 'object' && state !== null && !Array.isArray(state)
-      ? (state as ListState)
-      : {}
+    return isObject(state) ? (state as ListState) : {}
   } catch {
     return {}
   }

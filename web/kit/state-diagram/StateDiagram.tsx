@@ -112,7 +112,7 @@ function MoveWords({
           </>
         )}
         {row.refused.length > 0 && (
-          <span className="edge-refusal-text">
+          <span className="edge-refused-text">
             {' '}
             · {t.ifRefused} {states(row.refused)}
           </span>
@@ -145,7 +145,7 @@ function Picture({
   const { width, height, boxes, arrows, tags } = layoutDiagram(machine)
   const kind = (n: number, refused: boolean) => {
     const emphasis = highlighted === null ? '' : highlighted === n ? ' selected' : ' dimmed'
-    return `${refused ? 'edge-refusal' : 'edge-pass'}${emphasis}`
+    return `${refused ? 'edge-refused' : 'edge-allowed'}${emphasis}`
   }
   const head = (refused: boolean) => `url(#${id}-${refused ? 'refusal' : 'pass'})`
   return (
@@ -169,7 +169,7 @@ function Picture({
         ))}
       </defs>
       <path
-        className="edge-pass machine-line"
+        className="edge-allowed machine-line"
         d={`M${boxes[0]!.x + 28} 10V${boxes[0]!.y - 2}`}
         markerEnd={head(false)}
       />

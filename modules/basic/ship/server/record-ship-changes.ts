@@ -1,3 +1,4 @@
+import { isEmpty } from '#common/values.ts'
 import type { OutputOf } from '#common/contract.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -27,8 +28,6 @@ type ValueNames = readonly [zh: string | null, en: string | null]
  * the ids of the ships.
  */
 export const shipsChanged = defineHook<(ctx: RequestContext, shipIds: number[]) => Promise<void>>()
-
-const empty = (value: unknown) => value === null || value === undefined || value === ''
 
 /** Values of dated particulars: the ids of flags and companies among them are named. */
 export type DatedValue = readonly [field: DatedField, value: unknown]
@@ -64,7 +63,7 @@ export async function namesOf(
     ...companies.map((c) => [`basic/customer ${c.id}`, [c.nameZh ?? c.name, c.name]] as const),
   ])
   return (field, value) => {
-    if (empty(value)) return [null, null]
+    if (isEmpty(value)) return [null, null]
     const { ref, dictCode } = shipFields[field]
     const source = ref ?? dictCode
     return source
@@ -76,7 +75,7 @@ export async function namesOf(
 /** Columns of a history row that hold the new value. */
 export function newValueColumns(field: DatedField, value: unknown, [toZh, toEn]: ValueNames) {
   const toId = typeof value === 'number' ? value : null
-  const toKey = field === 'status' && !empty(value) ? String(value) : null
+  const toKey = field === 'status' && !isEmpty(value) ? String(value) : null
   return { toZh, toEn, toId, toKey }
 }
 
@@ -86,7 +85,7 @@ async function emptiedFields(
   changes: readonly ShipChange[],
 ): Promise<Map<number, Set<string>>> {
   const filled = changes.flatMap(({ now, values }) =>
-    [...kindOfField.keys()].some((field) => field in values && empty(now[field])) ? [now.id] : [],
+    [...kindOfField.keys()].some((field) => field in values && isEmpty(now[field])) ? [now.id] : [],
   )
   if (!filled.length) return new Map()
   const rows = await db

@@ -38,7 +38,7 @@ export function DocumentTab({ row }: { row: Certificate }) {
     )
   if (!pdf || file.isFetching)
     return (
-      <p className="making" role="status">
+      <p className="generating" role="status">
         <Spin /> {t.makingPreview}
       </p>
     )

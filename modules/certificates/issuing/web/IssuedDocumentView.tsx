@@ -21,7 +21,7 @@ export function SignedDesk({ row }: { row: Certificate }) {
       <div className="sign-paper">
         {pdf.error && <Alert type="error" showIcon title={pdf.error.message} />}
         {pdf.isFetching && (
-          <p className="making">
+          <p className="generating">
             <Spin />
           </p>
         )}

@@ -1,3 +1,4 @@
+import { isEmpty } from '#common/values.ts'
 import { Button, Checkbox, Form, InputNumber, Select } from 'antd'
 import { multilineText, date, dict, text as line } from '#common/fields.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
@@ -5,7 +6,7 @@ import { FieldInput } from '#web/kit/form/FieldInput.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { useCertificateKind } from './certificate-kind-context.tsx'
 import type { Param } from './certificate.ts'
-import { equalsRegister, formType, isEmpty, registerValue } from './form-values.ts'
+import { equalsRegister, formType, registerValue } from './form-values.ts'
 import { pageText } from './issuingPage.text.ts'
 
 interface FieldProps {

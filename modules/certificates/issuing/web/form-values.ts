@@ -2,6 +2,7 @@
  * Conversion between form inputs and stored values: inputs show the register's values, only
  * differences are sent.
  */
+import { isEmpty } from '#common/values.ts'
 import { isDate } from '#common/rules/base/dates.ts'
 import type { Param } from './certificate.ts'
 
@@ -24,8 +25,6 @@ export const formType = {
   checkbox: 7,
 } as const
 
-export const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === ''
 const numberOf = (value: unknown): number | null =>
   isEmpty(value) || !Number.isFinite(Number(value)) ? null : Number(value)
 

@@ -1,3 +1,4 @@
+import { hasNoValue } from '#common/values.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import type { ColumnValues } from '#server/core/row.ts'
@@ -12,11 +13,6 @@ import { certificatesOfCrf } from './certificates-of-crf.ts'
 import { assertEligible } from './team-eligibility.ts'
 
 type RequiredField = keyof (typeof crf)['fields']
-const empty = (value: unknown) =>
-  value === null ||
-  value === undefined ||
-  value === '' ||
-  (Array.isArray(value) && value.length === 0)
 
 /**
  * Fields required for submission. Domain rules 3.1: name, type, flag, ship or product data,
@@ -46,7 +42,7 @@ export async function submitCrf(
   _input: unknown,
   to: string,
 ): Promise<ColumnValues<'crf'>> {
-  const missing = missingForSubmit(row.kind).filter((name) => empty(row[name]))
+  const missing = missingForSubmit(row.kind).filter((name) => hasNoValue(row[name]))
   if (missing.length)
     throw new Refusal(
       400,

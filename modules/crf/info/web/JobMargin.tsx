@@ -36,7 +36,7 @@ export function Margin({ fees }: { fees: Partial<Record<MarginPart, number | nul
             ))}
             <tr>
               <th scope="row">{translate(crfText.labels.margin)}</th>
-              <td className={margin < 0 ? 'align-right less-than-nothing' : 'align-right'}>
+              <td className={margin < 0 ? 'align-right negative-margin' : 'align-right'}>
                 <MoneyValue value={margin} />
               </td>
             </tr>

@@ -1,3 +1,4 @@
+import { isSameJson } from '#common/values.ts'
 import { Form } from 'antd'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
@@ -29,7 +30,6 @@ interface Typed {
   report: Report
   answers: Answers
 }
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /**
  * State of the lead surveyor's report: changes, draft, saving, submission, and errors at their
@@ -135,7 +135,7 @@ function useAnswers(row: Crf) {
     Object.fromEntries(row.forms.map((one) => [one.formTemplateId, begun(one)])),
   )
   const answersOf = (one: FeedbackForm) => answers[one.formTemplateId] ?? begun(one)
-  const isChanged = (one: FeedbackForm) => !same(answersOf(one), begun(one))
+  const isChanged = (one: FeedbackForm) => !isSameJson(answersOf(one), begun(one))
   const errorsIn = (one: FeedbackForm): FormError[] =>
     validateAnswers(definitionOf(one), answersOf(one), { today })
   return { answers, setAnswers, answersOf, isChanged, errorsIn }
@@ -151,7 +151,7 @@ function useFeedbackCalls(row: Crf) {
     forms: readonly FeedbackForm[],
     answersOf: (one: FeedbackForm) => FormAnswers,
   ): Promise<number> => {
-    const changes = names.filter((name) => !same(report[name], row[name as keyof Crf]))
+    const changes = names.filter((name) => !isSameJson(report[name], row[name as keyof Crf]))
     const { version } = await saveCall.mutateAsync({
       id: row.id,
       version: row.version,

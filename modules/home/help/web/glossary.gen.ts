@@ -1,4 +1,4 @@
-/** Written by `npm run generate:docs` from docs/reference/glossary.md. */
+/** Written by `npm run generate:docs` from docs/glossary.md. */
 export const glossary: readonly { title: readonly [zh: string, en: string]; rows: readonly { zh: string; aboutZh?: string; en: string; about?: string }[] }[] = [
   { title: ["人员和权限","People and access"], rows: [
     {"zh":"船级社，本社","en":"society (classification society)"},

@@ -39,20 +39,20 @@ function StaffWorkbench() {
   )
   useLive('todos', refetch)
   return (
-    <div className="bench">
+    <div className="workbench">
       <Greeting today={data?.today} timeZone={data?.timeZone} done={data?.todos.length === 0} />
       {error && <QueryError message={error.message} onRetry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
       {data && (
-        <div className="bench-columns">
-          <div className="bench-side">
+        <div className="workbench-columns">
+          <div className="workbench-side">
             <Schedule rows={data.rows} today={data.today} timeZone={data.timeZone} />
             <Counters todos={data.todos} work={data.work} />
             <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
               <Statistics work={data.work} />
             </Suspense>
           </div>
-          <div className="bench-side">
+          <div className="workbench-side">
             <FirstSteps />
             <DemoDocuments />
             <NewsCard />

@@ -129,7 +129,7 @@ function Talk({ line, lineId }: { line: ReportLine; lineId: number }) {
       {line.messages.length === 0 && <p className="text-secondary">{t.noTalk}</p>}
       <ol className="line-messages">
         {line.messages.map((one) => (
-          <li key={`${one.time}${one.kind}`} className={`talk-${one.kind}`}>
+          <li key={`${one.time}${one.kind}`} className={`message-${one.kind}`}>
             <p className="text-secondary">
               {one.name} · <InstantValue value={one.time} />
             </p>

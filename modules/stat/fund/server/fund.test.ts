@@ -1,3 +1,4 @@
+import { snakeCase } from '#common/name-case.ts'
 import { readSheet } from 'read-excel-file/node'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +14,6 @@ const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(app.services.db)).rows
 const cents = (amounts: number[]) =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** A hundred random quotations, invoices, payments and reviews of 2030 and 2031. */
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
       collection_date = case when id % 5 > 2 then quo_tm + 50 end where job_no like 'F-%';
     insert into crf (crf_no, name, category_id, region, flag_id, customer_id, quotation_id,
     contract_amount,
-      contract_time, create_time, status, ${[...costNames, 'additionalCost'].map(snake).join(', ')})
+      contract_time, create_time, status, ${[...costNames, 'additionalCost'].map(snakeCase).join(', ')})
       select 'F-R' || q.id, 'Fund', (select min(id) from crf_category), q.region, q.flag_id,
       q.customer_id,
         q.id, q.total, case when q.id % 2 = 0 then q.quo_tm end, '2031-01-31T20:00:00Z',
@@ -99,7 +99,7 @@ const expectedFigures = async (year: number, basis: 'invoice' | 'collection', mo
     ...Object.fromEntries(
       await Promise.all(
         costNames.map(
-          async (name) => [name, await ofReview(`coalesce(c.${snake(name)}, 0)`)] as const,
+          async (name) => [name, await ofReview(`coalesce(c.${snakeCase(name)}, 0)`)] as const,
         ),
       ),
     ),

@@ -1,3 +1,4 @@
+import { isSameJson } from '#common/values.ts'
 import { keysOf } from '#common/keys-of.ts'
 import { sql } from 'kysely'
 import { plainText } from '#common/rules/text/rich-text.ts'
@@ -16,7 +17,6 @@ import { newsText } from '../news.text.ts'
 type NewsFields = Values<(typeof news)['fields']>
 type LockedNews = LockedRow<typeof news, 'news'>
 const { draft, published } = newsMachine.states
-const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
 
 /**
  * Validates a circular.
@@ -29,7 +29,7 @@ export async function checkNews(
 ): Promise<void> {
   if (
     now?.status === published &&
-    keysOf(values).some((name) => name !== 'endDate' && differs(values[name], now[name]))
+    keysOf(values).some((name) => name !== 'endDate' && !isSameJson(values[name], now[name]))
   )
     refuse(409, newsText.withdrawFirst)
   const { startDate, endDate } = valuesAfter<NewsFields, 'startDate' | 'endDate'>(

@@ -1,3 +1,4 @@
+import { isObject } from '#common/values.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { diffFields, writeAuditEntry } from '#server/records/audit/audit.ts'
@@ -9,8 +10,6 @@ import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import type { SettingKey, Settings } from '#modules/sys/settingValues/server/settings.ts'
 
 type SettingsInput = { readonly [K in SettingKey]?: unknown }
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The new value of a setting; parts that are not given keep their value. */
 function merged(key: SettingKey, value: unknown, now: Settings): unknown {

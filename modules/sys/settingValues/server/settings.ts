@@ -1,3 +1,4 @@
+import { isObject } from '#common/values.ts'
 import { today } from '#common/rules/base/dates.ts'
 import { numberKinds } from '#common/rules/text/number-scheme.ts'
 import type { Schemes } from '#common/rules/text/number-scheme.ts'
@@ -104,8 +105,6 @@ const initial: Settings = {
   files: defaultUploadLimits,
   fourEyes: { required: true },
 }
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * The settings of the society, cached in memory: names on certificates, time zone for

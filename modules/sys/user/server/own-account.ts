@@ -1,3 +1,4 @@
+import { isSameJson } from '#common/values.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { SaveUserInput } from './user-row.ts'
@@ -36,7 +37,6 @@ const sensitive = [
   'relatedCustomers',
   'relatedFlagState',
 ] as const
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /**
  * Whether `sys/user/save` needs recent authentication: a new user, a sensitive change, or the own
@@ -56,5 +56,5 @@ export async function savingNeedsRecentAuth(
     .where('id', '=', id)
     .select(sensitive)
     .executeTakeFirst()
-  return sensitive.some((name) => name in input && !isSame(input[name], now?.[name]))
+  return sensitive.some((name) => name in input && !isSameJson(input[name], now?.[name]))
 }

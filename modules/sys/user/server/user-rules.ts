@@ -1,3 +1,4 @@
+import { isSameJson } from '#common/values.ts'
 import { hashPassword } from '#server/platform/sign-in/passwords.ts'
 import { lockRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -124,7 +125,6 @@ const decides = [
   'relatedFlagState',
   'relatedSurveyor',
 ] as const
-const differ = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
 
 /** Ends the sessions of a user whose rights changed, and checks that an administrator remains. */
 export async function endSessionsIfChanged(
@@ -137,7 +137,7 @@ export async function endSessionsIfChanged(
     !now ||
     !(
       'passwordHash' in values ||
-      decides.some((name) => name in values && differ(values[name], now[name]))
+      decides.some((name) => name in values && !isSameJson(values[name], now[name]))
     )
   )
     return

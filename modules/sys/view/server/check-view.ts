@@ -1,3 +1,4 @@
+import { isObject } from '#common/values.ts'
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import type { Principal } from '#server/core/principal.ts'
@@ -64,7 +65,7 @@ export async function checkView(
 function isSearch(query: string): boolean {
   try {
     const search: unknown = JSON.parse(query)
-    return typeof search === 'object' && search !== null && !Array.isArray(search)
+    return isObject(search)
   } catch {
     return false
   }

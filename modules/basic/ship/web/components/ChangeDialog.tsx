@@ -1,3 +1,4 @@
+import { isEmpty } from '#common/values.ts'
 import { Form, Modal } from 'antd'
 import { defineContract } from '#common/contract.ts'
 import { useMe } from '#web/api/me.ts'
@@ -20,7 +21,6 @@ const described = {
   }),
   text: { ...shipText, labels: shipText.note },
 }
-const empty = (value: unknown) => value === null || value === undefined || value === ''
 
 interface Props {
   sent: ShipFormValues
@@ -43,7 +43,7 @@ export function ChangeDialog({ sent, before, onDone }: Props) {
       onDone(change ? values : { changeKind: 'correction', changeReason: values.changeReason })
   }
   const shown = (name: DatedField, row: ShipFormValues) =>
-    empty(row[name]) ? (
+    isEmpty(row[name]) ? (
       '–'
     ) : (
       <FieldValue

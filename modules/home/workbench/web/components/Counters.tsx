@@ -26,7 +26,7 @@ export function Counters({ todos, work }: Pick<WorkbenchData, 'todos' | 'work'>)
   const others = todos.filter(({ resource }) => resource !== crf && !issued.includes(resource))
   const open = work.find(({ resource }) => resource === crf)
   return (
-    <section className="bench-card bench-strip" aria-label={t.counters}>
+    <section className="workbench-card workbench-strip" aria-label={t.counters}>
       {toIssue.length > 0 && (
         <Group title={t.issue}>
           <TodoLines todos={toIssue} />
@@ -52,7 +52,7 @@ export function Counters({ todos, work }: Pick<WorkbenchData, 'todos' | 'work'>)
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <div className="bench-group" role="group" aria-labelledby={id}>
+    <div className="workbench-group" role="group" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </div>
@@ -71,7 +71,7 @@ function TodoLines({
 }) {
   const localize = useLocalized()
   return (
-    <ul className="bench-lines">
+    <ul className="workbench-lines">
       {todos.map((one) => (
         <FigureLine
           key={one.path}
@@ -106,11 +106,11 @@ function WindowFigures() {
   if (figures.length === 0) return null
   return (
     <Group title={t.windows}>
-      <ul className="bench-lines">
+      <ul className="workbench-lines">
         {figures.map(({ key, count, path }) => (
-          <li key={key} className={`bench-${key}`}>
+          <li key={key} className={`workbench-${key}`}>
             <Link to={path}>
-              <span className="bench-kind">{t.windowFigures[key]}</span>
+              <span className="workbench-kind">{t.windowFigures[key]}</span>
               <strong className="tabular-number">{counted(count)}</strong>
             </Link>
           </li>

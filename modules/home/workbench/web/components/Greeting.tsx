@@ -28,7 +28,7 @@ export function Greeting({
     { dateStyle: 'full', timeZone: 'UTC' },
   )
   return (
-    <header className="bench-greeting">
+    <header className="workbench-greeting">
       <h1>
         {translate(
           timeZone ? workbenchText.greetings[partOfDay(hourIn(timeZone))] : workbenchText.hello,

@@ -41,8 +41,8 @@ export default function MonthCalendar({ today }: { today: string }) {
   const name = (day: string, options: Intl.DateTimeFormatOptions) =>
     at(day).toLocaleDateString(locales[lang], { timeZone: 'UTC', ...options })
   return (
-    <div className="bench-month">
-      <div className="bench-month-bar">
+    <div className="workbench-month">
+      <div className="workbench-month-bar">
         <Button
           type="text"
           icon={<LeftOutlined aria-hidden />}
@@ -80,8 +80,8 @@ export default function MonthCalendar({ today }: { today: string }) {
                 <td
                   key={day}
                   className={[
-                    day.slice(0, 7) === first.slice(0, 7) ? '' : 'bench-outside',
-                    day === today ? 'bench-today' : '',
+                    day.slice(0, 7) === first.slice(0, 7) ? '' : 'workbench-outside',
+                    day === today ? 'workbench-today' : '',
                   ].join(' ')}
                 >
                   <time dateTime={day}>{Number(day.slice(8))}</time>
@@ -109,11 +109,15 @@ function DueOn({ due, late }: { due: Due; late: boolean }) {
       ? translate(workbenchText.windowsDue, { count })
       : translate(workbenchText.todosDue, { count, title: localize(due.titleZh, due.titleEn) })
   return (
-    <Link className={`bench-due bench-due-${late ? 'late' : due.kind}`} to={due.path} title={label}>
-      <span className="bench-due-count" aria-hidden>
+    <Link
+      className={`workbench-due workbench-due-${late ? 'late' : due.kind}`}
+      to={due.path}
+      title={label}
+    >
+      <span className="workbench-due-count" aria-hidden>
         {count}
       </span>
-      <span className="bench-due-text">{label}</span>
+      <span className="workbench-due-text">{label}</span>
     </Link>
   )
 }

@@ -21,13 +21,13 @@ export function Waiting({
   const localize = useLocalized()
   const [isWhole, setWhole] = useState(false)
   const rows = isWhole ? all : all.slice(0, maxVisible)
-  if (rows.length === 0) return <p className="bench-none bench-none-large">{t.noTodos}</p>
+  if (rows.length === 0) return <p className="workbench-none workbench-none-large">{t.noTodos}</p>
   return (
     <>
-      <ol className="bench-rows">
+      <ol className="workbench-rows">
         {rows.map((row) => (
           <li key={row.detailPath}>
-            <div className="bench-record">
+            <div className="workbench-record">
               <Link to={row.detailPath}>{localize(row.titleZh, row.titleEn)}</Link>
               <span className="text-secondary">
                 {localize(row.kindZh, row.kindEn)}
@@ -39,7 +39,7 @@ export function Waiting({
             </Tag>
             <dl>
               {row.dueDate && (
-                <div className={row.dueDate < today ? 'bench-late' : ''}>
+                <div className={row.dueDate < today ? 'workbench-late' : ''}>
                   <dt>{row.dueDate < today ? t.late : t.due}</dt>
                   <dd>
                     <DateValue value={row.dueDate} />

@@ -26,10 +26,10 @@ export function Schedule({
   }
   return (
     <Card
-      id="bench-schedule"
+      id="workbench-schedule"
       icon="schedule"
       title={t.schedule}
-      className="bench-schedule"
+      className="workbench-schedule"
       extra={
         <Segmented<View>
           aria-label={t.schedule}

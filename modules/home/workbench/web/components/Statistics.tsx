@@ -27,23 +27,23 @@ export default function Statistics({ work }: { work: WorkbenchData['work'] }) {
   const current = work.find(({ resource }) => resource === selected) ?? work[0]
   if (!current)
     return (
-      <Card id="bench-statistics" icon="chart" title={t.statistics}>
-        <p className="bench-none">{t.noWork}</p>
+      <Card id="workbench-statistics" icon="chart" title={t.statistics}>
+        <p className="workbench-none">{t.noWork}</p>
       </Card>
     )
   return (
     <Card
-      id="bench-statistics"
+      id="workbench-statistics"
       icon="chart"
       title={t.statistics}
-      className="bench-statistics"
+      className="workbench-statistics"
       extra={
         <Link to={current.path}>
           {translate(workbenchText.allOpen, { count: counted(current.count) })}
         </Link>
       }
     >
-      <div className="bench-kinds">
+      <div className="workbench-kinds">
         <Segmented
           aria-label={t.kind}
           value={current.resource}
@@ -54,7 +54,7 @@ export default function Statistics({ work }: { work: WorkbenchData['work'] }) {
           }))}
         />
       </div>
-      <div className="bench-charts">
+      <div className="workbench-charts">
         <Bars
           caption={t.byState}
           horizontal

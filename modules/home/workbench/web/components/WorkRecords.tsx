@@ -13,9 +13,9 @@ export function Records({ records, timeZone }: Pick<WorkbenchData, 'records' | '
   const t = useMessages(workbenchText)
   const localize = useLocalized()
   return (
-    <Card id="bench-records" icon="history" title={t.records} className="bench-records">
+    <Card id="workbench-records" icon="history" title={t.records} className="workbench-records">
       {records.length === 0 ? (
-        <p className="bench-none">{t.noRecords}</p>
+        <p className="workbench-none">{t.noRecords}</p>
       ) : (
         <ol>
           {records.slice(0, maxVisible).map((one) => {

@@ -27,7 +27,7 @@ export function FigureLine({
   return (
     <li>
       <Link to={path}>
-        {kind && <span className="bench-kind">{kind}</span>}
+        {kind && <span className="workbench-kind">{kind}</span>}
         {state}
         <strong className="tabular-number">{counted(count)}</strong>
       </Link>
@@ -52,7 +52,7 @@ export function Card({
   children: ReactNode
 }) {
   return (
-    <section className={`bench-card ${className}`} aria-labelledby={id}>
+    <section className={`workbench-card ${className}`} aria-labelledby={id}>
       <header>
         <h2 id={id}>
           <Icon name={icon} />
