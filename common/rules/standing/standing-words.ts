@@ -76,3 +76,10 @@ export const STANDING_TONES = {
   expired: 'red',
   unknown: 'red',
 } as const satisfies Record<Standing, string>
+
+/** What a reason means, as the fields of an answer; null where no standing is stored. */
+export const standingWords = (reason: string | null) => {
+  const [standingReasonZh, standingReasonEn] =
+    STANDING_REASON_WORDS[reason as StandingReason] ?? ([null, null] as const)
+  return { standingReasonZh, standingReasonEn }
+}

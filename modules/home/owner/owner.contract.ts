@@ -13,7 +13,7 @@ import {
   objectList,
   text,
 } from '#common/fields.ts'
-import { STANDINGS } from '#common/rules/standing/standing-types.ts'
+import { ALL_STANDING_REASONS, STANDINGS } from '#common/rules/standing/standing-types.ts'
 import { signedInReaders } from '#common/readers.ts'
 import { requestFields } from '#modules/work/surveyRequest/surveyRequest.contract.ts'
 
@@ -78,6 +78,11 @@ const certificate = {
   issueDate: required(date()),
   expiryDate: date(),
   standing: required(enumOf(...STANDINGS)),
+  standingReason: enumOf(...ALL_STANDING_REASONS),
+  standingReasonZh: text(),
+  standingReasonEn: text(),
+  standingRule: text(),
+  standingSince: date(),
   windowState: required(enumOf(...windowStates)),
   nextDueDate: date(),
   utn: text(),
@@ -101,8 +106,9 @@ export const owner = defineContract('home/owner', {
   calls: {
     get: defineCall(
       'Summary of the own fleet: ships with their due dates, survey windows of the next 24 ' +
-        'months, most urgent first; balances; open requests',
-      part,
+        'months, most urgent first; balances; open requests. `asOf` counts the certificates of ' +
+        'another day',
+      { ...part, asOf: date() },
       {
         companies: required(objectList({ id: required(int(1)), name: required(text()) })),
         subFleets: required(
@@ -138,9 +144,11 @@ export const owner = defineContract('home/owner', {
       },
     ),
     certificates: defineCall(
-      'Current certificates of the own fleet and companies, each with its standing',
+      'Current certificates of the own fleet and companies, each with its standing today, or on ' +
+        'another day (`asOf`)',
       {
         ...part,
+        asOf: date(),
         keyword: text(100, ''),
         state: enumOf(...windowStates),
         shipId: int(1),

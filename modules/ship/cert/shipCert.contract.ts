@@ -92,6 +92,8 @@ export const shipCert = defineContract('ship/cert', {
     invalidTime: instant(),
   },
   detailFields: {
+    standingReasonZh: text(),
+    standingReasonEn: text(),
     windows: required(objectList(windowFields, 100)),
     endorsements: required(objectList(endorsementFields, 200)),
     chain: required(objectList(chainFields, 60)),

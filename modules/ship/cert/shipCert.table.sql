@@ -226,6 +226,9 @@ create table ship_cert_standing (
 );
 -- what begins on a day
 create index ship_cert_standing_from on ship_cert_standing (from_day);
+-- certificates that leave their flag or company: daily-update.ts
+create index ship_cert_standing_left on ship_cert_standing (from_day)
+  where reason in ('flagChanged', 'companyChanged', 'shipCeased');
 -- Whether a certificate has ended today for ever, so that no survey of it is to be held any more
 -- (common/rules/standing/left.ts).
 create function ship_cert_has_left(cert bigint) returns boolean language sql stable parallel safe as $$

@@ -100,6 +100,7 @@ export const shipCertText = defineMessages('shipCert', {
   standingReason: STANDING_REASON_WORDS,
   life: ['效力变化', 'Standing over time'],
   asOf: ['查询日期', 'As of'],
+  notToday: ['{date} 的状态，非今日', 'Standing on {date}, not today'],
   periodFrom: ['起始日', 'From'],
   standingFrom: ['自 {date} 起', 'Since {date}'],
   knownThen: [

@@ -12,7 +12,7 @@ export const endingText = defineMessages('ending', {
     '{cert} {certNo}: {standing} since {day}. {reason} Rule: {rule}',
   ],
   body: [
-    '{lines}\n\n在效力恢复之前，船舶不得凭上述证书航行。请与本社联系安排检验或换发证书。附件为通知函。\n\n{society}',
-    '{lines}\n\nThe ship must not rely on these certificates until they are in force again. Please contact the society for the survey or the new certificate. The letter is attached.\n\n{society}',
+    '{lines}\n\n在效力恢复之前，不得凭上述证书航行。请与本社联系安排检验或换发证书。附件为通知函。\n\n{society}',
+    '{lines}\n\nNo ship may rely on these certificates until they are in force again. Please contact the society for the survey or the new certificate. The letter is attached.\n\n{society}',
   ],
 })

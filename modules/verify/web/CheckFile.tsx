@@ -3,6 +3,7 @@ import type { CertificateCode } from '#common/verification/certificate-code.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { verifyText } from '../verify.text.ts'
 import { grouped } from './CodeFound.tsx'
+import { isFilePast, today } from './has-expired.ts'
 import type { CheckedFile } from './use-checked-file.ts'
 import type { Verified } from './use-register.ts'
 
@@ -76,12 +77,18 @@ function FileResult({ utn, found, code, offline, checked, onAsk }: ResultProps) 
   const t = useMessages(verifyText)
   const translate = useFormatMessage()
   const { report, assessment, codeNamesIt } = checked
+  const isPast = isFilePast({ offline, code: codeNamesIt ? code : null, assessment }, today())
   return (
-    <div className={`verify-result verify-${assessment.tone}`} role="status">
+    <div className={`verify-result verify-${isPast ? 'bad' : assessment.tone}`} role="status">
       {found?.sha256 && assessment.tone === 'bad' && assessment.verdict !== 'differs' && (
         <p>{t.notRegistered}</p>
       )}
       <p>{t.file[assessment.verdict]}</p>
+      {isPast && (
+        <p>
+          <strong>{t.expiryPassed}</strong>
+        </p>
+      )}
       {code && assessment.tone !== 'bad' && <p>{codeNamesIt ? t.codeNames : t.codeNamesAnother}</p>}
       {report.signedAt && (
         <p className="verify-more">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasExpired, today } from './has-expired.ts'
+import { hasExpired, isFilePast, today } from './has-expired.ts'
 
 test('a code states an expiry: its last day is not past', () => {
   expect(hasExpired({ expiryDate: '2026-03-01' }, '2026-03-01')).toBe(false)
@@ -10,4 +10,16 @@ test('a code states an expiry: its last day is not past', () => {
 
 test('the date of the device', () => {
   expect(today(new Date(2026, 2, 1, 23, 59))).toBe('2026-03-01')
+})
+
+test('a file checked without the register has expired by the code that names it', () => {
+  const checked = {
+    offline: true,
+    code: { expiryDate: '2026-03-01' },
+    assessment: { tone: 'doubt' as const },
+  }
+  expect(isFilePast(checked, '2026-03-02')).toBe(true)
+  expect(isFilePast(checked, '2026-03-01')).toBe(false)
+  expect(isFilePast({ ...checked, offline: false }, '2026-03-02')).toBe(false)
+  expect(isFilePast({ ...checked, code: null }, '2026-03-02')).toBe(false)
 })

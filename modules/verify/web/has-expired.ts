@@ -1,3 +1,5 @@
+import type { FileAssessment } from './verify-file.ts'
+
 /** The date of the device, `YYYY-MM-DD`. */
 export function today(now = new Date()): string {
   const part = (value: number) => String(value).padStart(2, '0')
@@ -10,3 +12,20 @@ export function today(now = new Date()): string {
  */
 export const hasExpired = (code: { expiryDate: string | null } | null, day: string): boolean =>
   code !== null && code.expiryDate !== null && code.expiryDate < day
+
+/**
+ * Whether a file that was checked without the register has expired, by the code that names this
+ * file: the signature itself states no expiry. With the register, its entry decides.
+ */
+export const isFilePast = (
+  {
+    offline,
+    code,
+    assessment,
+  }: {
+    offline: boolean
+    code: { expiryDate: string | null } | null
+    assessment: Pick<FileAssessment, 'tone'>
+  },
+  day: string,
+): boolean => offline && assessment.tone !== 'bad' && hasExpired(code, day)

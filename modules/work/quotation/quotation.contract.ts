@@ -64,6 +64,25 @@ export const pricedLine = {
   explanationEn: staffOnly(required(text(1000))),
   workState: enumOf(...workStates),
 }
+export const reissueCauses = ['flag', 'company', 'interim', 'particulars'] as const
+/** A certificate to be issued anew; `certNo` and `shipCertId` are those of the present one. */
+const reissueLine = {
+  certId: required(int(1)),
+  certCode: required(text()),
+  certNameZh: required(text()),
+  certNameEn: required(text()),
+  cause: required(enumOf(...reissueCauses)),
+  shipCertId: int(1),
+  certNo: text(),
+  surveyType: dict('SURVEY_TYPE'),
+  /** of a company: the flag on whose behalf it is issued */
+  flagId: ref('basic/flag'),
+  shipType: dict('SHIP_TYPE'),
+  /** particulars of the register that it prints as they were */
+  fields: required(list(required(text(40)), 30)),
+  quotationId: int(1),
+  jobNo: text(),
+}
 const sums = {
   subtotal: required(money()),
   discountAmount: required(money()),
@@ -164,6 +183,20 @@ export const quotation = defineContract('work/quotation', {
       'A new draft with the same items, priced anew',
       { id: required(int(1)), shipIds: refList('basic/ship') },
       { id: required(int(1)), version: required(int(1)) },
+    ),
+    reissuePlan: defineCall(
+      'Certificates of a ship or company to be issued anew after changes of flag, company or ' +
+        'particulars, interim ones included, each with the open quotation that offers it',
+      { shipId: ref('basic/ship'), companyId: ref('basic/customer') },
+      { list: required(objectList(reissueLine, 600)) },
+    ),
+    reissue: idempotent(
+      defineCall(
+        'Drafts the quotation of what is to be issued anew and not offered yet: of a ship under ' +
+          'her present flag, of a company one for each flag',
+        { shipId: ref('basic/ship'), companyId: ref('basic/customer') },
+        { quotationIds: required(list(required(int(1)), 300)) },
+      ),
     ),
     submit: defineMove('Hands it in for audit'),
     recall: defineMove('Takes a submission back while nobody has audited it'),

@@ -135,6 +135,22 @@ export const quotationText = defineMessages('quotation', {
     'The tariff that applies goes by tonnage, which a company has not: name the price by hand, with its reason',
   ],
   priceOpen: ['待定价：没有适用的收费标准', 'To be priced: no tariff applies'],
+  noCustomer: [
+    '该船没有登记船东或管理公司，无法报价',
+    'The ship has neither an owner nor a manager: there is nobody to quote to',
+  ],
+  nothingToReissue: [
+    '没有须换发且尚未报价的证书',
+    'No certificate has to be reissued that is not quoted yet',
+  ],
+  reissueCause: {
+    flag: ['随船旗变更失效，须重新签发', 'Ended with the former flag: to be issued anew'],
+    company: ['随公司变更失效，须重新签发', 'Ended with the former company: to be issued anew'],
+    interim: ['可签发临时证书', 'Interim certificates that may be issued'],
+    particulars: ['有效，但所载事项须更正', 'In force: names to be corrected'],
+  },
+  oneHolder: ['请指定一艘船舶或一家公司', 'Choose a ship or a company'],
+  reissueOf: ['变更后换发证书：{name}', 'Reissue after a change: {name}'],
   impossibleSurvey: ['“{cert}”：{reason}', '"{cert}": {reason}'],
   priceStillOpen: [
     '第 {lines} 项尚未定价：请填写单价和原因',

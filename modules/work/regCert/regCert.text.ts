@@ -146,11 +146,6 @@ export const regCertText = defineMessages('regCert', {
   notDone: ['登记尚未完成', 'The registration is not completed yet'],
   nothingToReissue: ['没有需要换发的证书', 'There is nothing to reissue'],
   notAmong: ['所选证书不在需换发之列', 'It is not among those that must be reissued'],
-  noCustomer: [
-    '该船没有登记船东或管理公司，无法报价',
-    'The ship has neither owner nor manager on record: nobody to quote to',
-  ],
-  quotedManually: ['收费标准中无此项，请填写价格', 'No tariff row prices it: name the price'],
   reissueOf: ['登记变更后换发证书：{ship}', 'Reissue after registration: {ship}'],
   assign: ['分派登记', 'Assign'],
   direct: ['无报价分派', 'Assign without quotation'],

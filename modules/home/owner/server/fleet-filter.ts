@@ -11,6 +11,15 @@ export interface Part {
 export const resourceOf = (ctx: RequestContext, path: string) => getResource(ctx.services, path)
 export const companyColumns = ['ownerId', 'managerId', 'operatorId', 'crewManagerId'] as const
 
+/**
+ * Whether a certificate is current: today neither withdrawn nor replaced; on another day issued and
+ * not yet replaced. For a statement within `readAsOf`.
+ */
+export const isCurrentOn = (asOf: string | null | undefined) =>
+  asOf
+    ? sql<boolean>`standing not in ('notYet', 'superseded')`
+    : sql<boolean>`(valid = 1 and superseded_by is null)`
+
 /** @throws Refusal 403 to all but ship owners */
 export const refuseOthers = ({ user }: RequestContext): void =>
   void (user.taskNode !== 'ship_owner' && refuse(403, httpText.forbidden))

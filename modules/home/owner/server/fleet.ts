@@ -3,6 +3,7 @@ import type { NotNull } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { addDays, addMonths } from '#common/rules/base/dates.ts'
 import { shipRecordMachine } from '#modules/ship/record/shipRecord.machine.ts'
+import { readAsOf } from '#modules/ship/cert/server/standing/read-as-of.ts'
 import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { quotationMachine } from '#modules/work/quotation/quotation.machine.ts'
@@ -13,6 +14,7 @@ import type { owner } from '../owner.contract.ts'
 import {
   chosenCompanies,
   companyColumns,
+  isCurrentOn,
   refuseOthers,
   resourceOf,
   shipsOf,
@@ -39,7 +41,7 @@ const count = sql<number>`count(*)::int`.as('count')
  */
 export async function fleetOf(
   ctx: RequestContext,
-  part: InputOf<typeof owner, 'get'>,
+  { asOf, ...part }: InputOf<typeof owner, 'get'>,
 ): Promise<Fleet> {
   refuseOthers(ctx)
   const companies = chosenCompanies(ctx, part)
@@ -68,7 +70,7 @@ export async function fleetOf(
     await Promise.all([
       companiesOf(ctx),
       subFleetsOf(ctx),
-      certsOf(ctx, ids),
+      readAsOf(ctx, asOf, (then) => certsOf(then, ids, asOf)),
       windowsOf(ctx, ids, today),
       conditionsOf(ctx, ids),
       requestsOf(ctx, ids, part.subFleetId ? [] : companies),
@@ -148,18 +150,18 @@ const companiesOf = async (ctx: RequestContext) =>
         .select(['id', 'name'])
         .execute()
     : []
-const current = (ctx: RequestContext, ids: Ids) =>
+const current = (ctx: RequestContext, ids: Ids, asOf?: string | null) =>
   rowsInScope(ctx, resourceOf(ctx, 'ship/cert'), 'shipCertRow')
     .where(sql<boolean>`ship_id = any(${ids}::bigint[])`)
-    .where('valid', '=', 1)
-    .where('supersededBy', 'is', null)
+    .where(isCurrentOn(asOf))
 
 /** Current certificates per ship: in force, and those that have ended or are suspended. */
 async function certsOf(
   ctx: RequestContext,
   ids: Ids,
+  asOf: string | null | undefined,
 ): Promise<Map<number, { certificates: number; expired: number }>> {
-  const rows = await current(ctx, ids)
+  const rows = await current(ctx, ids, asOf)
     .select([
       'shipId',
       sql<number>`(count(*) filter (where standing = 'inForce'))::int`.as('certificates'),

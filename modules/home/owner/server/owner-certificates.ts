@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { formatMessage } from '#common/text.ts'
+import { standingWords } from '#common/rules/standing/standing-words.ts'
+import { readAsOf } from '#modules/ship/cert/server/standing/read-as-of.ts'
 import { verificationSheets } from '#modules/certificates/issuing/server/verification-sheet.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import { matchesTripled } from '#server/records/rows/keyword-search.ts'
@@ -10,26 +12,31 @@ import { httpText, refuse } from '#server/core/refusal.ts'
 import type { FileResponse } from '#server/core/resource.ts'
 import type { owner } from '../owner.contract.ts'
 import { ownerText } from '../owner.text.ts'
-import { chosenCompanies, refuseOthers, resourceOf, shipsOf } from './fleet-filter.ts'
+import { chosenCompanies, isCurrentOn, refuseOthers, resourceOf, shipsOf } from './fleet-filter.ts'
 
 /** Size limit of one download. */
 const maxZipBytes = 100 * 2 ** 20
 
 /**
- * Current certificates of the part of the fleet, and of its companies: those not in force first,
- * then by the urgency of their surveys.
+ * Certificates of the part of the fleet, and of its companies, that are current today, or on another
+ * day (`asOf`): those not in force first, then by the urgency of their surveys.
  */
-export async function certificatesOf(
+export const certificatesOf = (
   ctx: RequestContext,
-  { page, size, keyword, state, shipId, ...part }: InputOf<typeof owner, 'certificates'>,
+  input: InputOf<typeof owner, 'certificates'>,
+): Promise<OutputOf<typeof owner, 'certificates'>> =>
+  readAsOf(ctx, input.asOf, (then) => readCertificates(then, input))
+
+async function readCertificates(
+  ctx: RequestContext,
+  { page, size, keyword, state, shipId, asOf, ...part }: InputOf<typeof owner, 'certificates'>,
 ): Promise<OutputOf<typeof owner, 'certificates'>> {
   refuseOthers(ctx)
   if (!ctx.user.rights.has('ship.cert.read')) refuse(403, httpText.forbidden)
   const ships = (await shipsOf(ctx, part)).select('id')
   const companies = part.subFleetId || shipId ? [] : chosenCompanies(ctx, part)
   let rows = rowsInScope(ctx, resourceOf(ctx, 'ship/cert'), 'shipCertRow')
-    .where('valid', '=', 1)
-    .where('supersededBy', 'is', null)
+    .where(isCurrentOn(asOf))
     .where((e) =>
       e.or([e('shipId', 'in', ships), sql<boolean>`company_id = any(${companies}::bigint[])`]),
     )
@@ -66,6 +73,9 @@ export async function certificatesOf(
         'issueDate',
         'expiryDate',
         'standing',
+        'standingReason',
+        'standingRule',
+        'standingSince',
         'windowState',
         'nextDueDate',
         'utn',
@@ -74,7 +84,8 @@ export async function certificatesOf(
       .execute(),
     rows.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ])
-  return { list: list as OutputOf<typeof owner, 'certificates'>['list'], total: counted.count }
+  const words = list.map((row) => ({ ...row, ...standingWords(row.standingReason) }))
+  return { list: words as OutputOf<typeof owner, 'certificates'>['list'], total: counted.count }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { refreshStandings } from '#modules/ship/cert/server/standing/store-standings.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { readPackage } from '#server/platform/office-files/read-package.ts'
 import { validRequestInput, dueShip } from '#modules/work/surveyRequest/surveyRequest.fixture.ts'
@@ -126,6 +127,34 @@ describe('home/owner/saveSubFleet, removeSubFleet', () => {
 })
 
 describe('home/owner/certificates, documents', () => {
+  it('answers each certificate with its standing, today and as of another day', async () => {
+    const { shipId } = (await owner.callOk('home/owner/certificates', { size: 200 })).list.find(
+      (cert: { shipId: number | null }) => cert.shipId !== null,
+    )
+    await refreshStandings(app.services.db, { shipIds: [shipId] })
+    const on = async (asOf?: string) =>
+      (await owner.callOk('home/owner/certificates', { size: 200, shipId, ...(asOf && { asOf }) }))
+        .list
+    const [one] = await on()
+    expect(one).toMatchObject({
+      standingReasonZh: expect.any(String),
+      standingReasonEn: expect.any(String),
+      standingSince: expect.any(String),
+    })
+    expect(one).toHaveProperty('standingRule')
+    const detail = await owner.callOk('ship/cert/get', { id: one.id })
+    expect(detail).toMatchObject({
+      standingReasonEn: one.standingReasonEn,
+      standingReasonZh: one.standingReasonZh,
+    })
+    expect(await on('1950-01-01')).toEqual([])
+    const { ships } = await owner.callOk('home/owner/get', { asOf: '1950-01-01' })
+    expect(ships.find(({ id }: { id: number }) => id === shipId)).toMatchObject({
+      certificates: 0,
+      expired: 0,
+    })
+  })
+
   it('lists certificates in force, and returns one document or an archive of several', async () => {
     const { list, total } = await owner.callOk('home/owner/certificates', { size: 200 })
     expect(list).toHaveLength(Math.min(total, 200))

@@ -76,6 +76,8 @@ const outside = [
   'certType',
   'standing',
   'standingReason',
+  'standingReasonZh',
+  'standingReasonEn',
   'standingRule',
   'standingSince',
   'parentId',

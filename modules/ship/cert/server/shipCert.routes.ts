@@ -1,3 +1,4 @@
+import { standingWords } from '#common/rules/standing/standing-words.ts'
 import type { ShipCertRow } from './ship-cert-row.ts'
 import { shipsChanged } from '#modules/basic/ship/server/record-ship-changes.ts'
 import { crud, getDetail } from '#server/records/crud.ts'
@@ -113,6 +114,7 @@ export const shipCertResource = resource(
       windows: (await windowsByCert(ctx.db, [row.id])).get(row.id) ?? [],
       endorsements: await endorsementsOf(ctx.db, row.id),
       chain: await chainOf(ctx, row.id, row),
+      ...standingWords(row.standingReason),
     }),
   },
   (r) => ({

@@ -7,6 +7,7 @@ import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import { AsOfDay } from './components/AsOfDay.tsx'
 import { FleetCalendar } from './components/FleetCalendar.tsx'
 import { StandingTag } from './StandingTag.tsx'
 import { CertWindowTag } from './WindowTag.tsx'
@@ -28,8 +29,9 @@ export default function ShipCertList() {
       form={form}
       editable={false}
       detailPath="/ship/cert/detail"
-      toolbar={() => (
+      toolbar={({ query }) => (
         <>
+          <AsOfDay search={query} />
           <Link to={`/ship/cert/list?search=${encodeURIComponent(JSON.stringify(soon))}`}>
             <Button tabIndex={-1}>{t.dueSoon}</Button>
           </Link>

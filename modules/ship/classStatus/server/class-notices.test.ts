@@ -157,6 +157,100 @@ test('owner and flag are notified once of certificates that end by themselves, w
   expect(notices).toEqual([{ textEn: expect.stringContaining('EXT-LAPSING') }])
 })
 
+const runNotices = () =>
+  getResource(app.services, 'ship/classStatus').hourlyTasks!['notifyEndings']!(app.services)
+const mailsAbout = (name: string) =>
+  app.services.db
+    .selectFrom('outbox')
+    .where('subject', 'like', `${name}%`)
+    .select(['recipients', 'body'])
+    .execute()
+
+test('a company and the flag are notified once when the Document of Compliance lapses', async () => {
+  const { db } = app.services
+  const { id: companyId } = await db
+    .insertInto('customer')
+    .values({
+      customerNo: 'C-LAPSING-DOC',
+      name: 'Lapsing Management Ltd.',
+      customerType: ['manager'],
+      region: 'SHA',
+      email: 'doc@company.example',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const flagUser = await db
+    .selectFrom('principal')
+    .where('username', '=', 'flag')
+    .select(['flagId', 'email'])
+    .executeTakeFirstOrThrow()
+  const { id: certId } = await db
+    .selectFrom('cert')
+    .where('code', '=', 'DOC')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const issued = addDays(addMonths(now, -15), -1)
+  const cert = await operator.callOk('ship/cert/save', {
+    companyId,
+    forFlagId: flagUser.flagId,
+    docTypes: ['bulk'],
+    certId,
+    certNo: 'EXT-DOC',
+    term: 'full',
+    inspectionDate: issued,
+    issueDate: issued,
+    expiryDate: addMonths(issued, 60),
+  })
+  expect((await operator.callOk('ship/cert/get', { id: cert.id })).standing).toBe('lapsed')
+  await runNotices()
+  await runNotices()
+  const mails = await mailsAbout('Lapsing Management Ltd.')
+  expect(mails.map(({ recipients }) => recipients.join()).sort()).toEqual(
+    ['doc@company.example', flagUser.email].sort(),
+  )
+  expect(mails[0]?.body).toContain('EXT-DOC')
+})
+
+test('a change recorded today of an earlier day is notified, older endings are not', async () => {
+  const { db } = app.services
+  const ship = await db
+    .selectFrom('ship')
+    .where('name', '=', 'LAPSING')
+    .select(['id', 'flagId'])
+    .executeTakeFirstOrThrow()
+  const { id: certId } = await db
+    .selectFrom('cert')
+    .where('code', '=', 'SC')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const issued = addMonths(now, -8)
+  await operator.callOk('ship/cert/save', {
+    shipId: ship.id,
+    certId,
+    certNo: 'EXT-BACKDATED',
+    term: 'full',
+    inspectionDate: issued,
+    issueDate: issued,
+    expiryDate: addMonths(issued, 60),
+  })
+  const flag = await db
+    .selectFrom('flag')
+    .where('id', '<>', ship.flagId)
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const { version } = await operator.callOk('basic/ship/get', { id: ship.id })
+  await operator.callOk('basic/ship/save', {
+    id: ship.id,
+    version,
+    flagId: flag.id,
+    effectiveDate: addDays(now, -40),
+  })
+  await runNotices()
+  const bodies = (await mailsAbout('LAPSING')).map(({ body }) => body)
+  expect(bodies.filter((body) => body?.includes('EXT-BACKDATED'))).not.toEqual([])
+})
+
 test('the workbench of the chief surveyor counts class suspended for six months', async () => {
   const { figures } = await chief.callOk('home/workbench/windows')
   const due = figures.find(({ key }: { key: string }) => key === 'withdrawals')

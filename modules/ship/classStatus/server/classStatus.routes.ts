@@ -1,9 +1,11 @@
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
 import { resource } from '#server/core/resource.ts'
 import { scopeCondition } from '#server/core/scope.ts'
-import { crud } from '#server/records/crud.ts'
+import { getDetail } from '#server/records/crud.ts'
+import { listRows } from '#server/records/rows/list-rows.ts'
 import { classStatus } from '../classStatus.contract.ts'
 import { classStatusText } from '../classStatus.text.ts'
+import { hideCertificates } from './hide-certificates.ts'
 import { notifyEndings } from './notify-endings.ts'
 import { classStatusOnDay } from './read-class-status.ts'
 import { recordClassEvent } from './record-class-event.ts'
@@ -40,7 +42,20 @@ export default resource(
     },
   },
   (r) => ({
-    ...crud(r, { list: 'ship.classStatus.read', get: 'ship.classStatus.read' }),
+    list: {
+      requires: 'ship.classStatus.read',
+      noTransaction: true,
+      handler: async (ctx, input) => {
+        const { list, total } = await listRows(ctx, r, input)
+        return { list: await hideCertificates(ctx, list), total }
+      },
+    },
+    get: {
+      requires: 'ship.classStatus.read',
+      noTransaction: true,
+      handler: async (ctx, { id }) =>
+        (await hideCertificates(ctx, [await getDetail(ctx, r, id)]))[0],
+    },
     status: {
       requires: 'ship.classStatus.read',
       noTransaction: true,

@@ -304,6 +304,39 @@ test('ship/classStatus/status with asOf answers another day', async () => {
   expect(await on(addMonths(now, -7))).toMatchObject({ state: 'none' })
 })
 
+test('events name a certificate only to those who may read it', async () => {
+  const { db } = app.services
+  const flag = await app.signInAs('flag')
+  const { flagId } = await db
+    .selectFrom('principal')
+    .where('username', '=', 'flag')
+    .select('flagId')
+    .executeTakeFirstOrThrow()
+  const { id } = await ship('OTHER FLAG')
+  await db.updateTable('ship').set({ flagId: flagId! }).where('id', '=', id).execute()
+  const cert = await recorded(id, 'CLH', 2)
+  const other = await db
+    .selectFrom('flag')
+    .where('id', '<>', flagId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const added = await db
+    .insertInto('classEvent')
+    .values({ shipId: id, kind: 'reinstate', day: now, shipCertId: cert.id, surveyType: 'annual' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const seen = async (by: Client) => [
+    (await by.callOk('ship/classStatus/get', { id: added.id })).certNo,
+    (await by.callOk('ship/classStatus/list', { shipId: [id], columns: ['certNo'] })).list[0]
+      .certNo,
+  ]
+  const certNo = `OWN-${id}-CLH`
+  expect(await seen(flag)).toEqual([certNo, certNo])
+  await db.updateTable('shipCert').set({ flagId: other.id }).where('id', '=', cert.id).execute()
+  expect(await seen(flag)).toEqual([null, null])
+  expect(await seen(chief)).toEqual([certNo, certNo])
+})
+
 test('ship/classStatus/list, get: the history of a ship, the latest first', async () => {
   const { list } = await operator.callOk('ship/classStatus/list', { shipId: [shipId] })
   expect(list).toHaveLength(8)

@@ -21,31 +21,48 @@ import { endingText } from '../ending.text.ts'
 
 const source = new URL('../ending.print.typ', import.meta.url)
 
-/** After an outage endings of these days are notified, too. */
+/** After an outage endings of these days, and those recorded on these days, are notified, too. */
 const daysBack = 7
 
 type Ending = Awaited<ReturnType<typeof readEndings>>[number]
 
 /**
- * Certificates of ships that stopped being in force by themselves, by a change of flag or company,
- * or with the class, on one of the last days, and of which nobody was notified yet. Withdrawals of a
- * single certificate are notified where they are decided; a replaced one needs no notice.
+ * Condition: the ending follows from an entry of the last days, whatever its own day: a change of the
+ * ship, an event of the class, or a decision on a certificate.
+ */
+const recordedLately = sql<boolean>`(
+  exists (select from ship_change h where h.ship_id = c.ship_id and h.effective_date = t.from_day
+    and h.create_time >= now() - make_interval(days => ${sql.lit(daysBack)}))
+  or exists (select from class_event e where e.ship_id = c.ship_id and e.day = t.from_day
+    and e.create_time >= now() - make_interval(days => ${sql.lit(daysBack)}))
+  or exists (select from cert_event e join ship_cert o on o.id = e.ship_cert_id
+    where (o.ship_id = c.ship_id or o.company_id in (c.company_id, c.for_company_id))
+    and e.day in (t.from_day, t.from_day - 1)
+    and e.create_time >= now() - make_interval(days => ${sql.lit(daysBack)})))`
+
+/**
+ * Certificates of ships and companies that stopped being in force by themselves, by a change of flag
+ * or company, or with the class, on one of the last days or by an entry of these days, and of which
+ * nobody was notified yet. Withdrawals of a single certificate of a ship are notified where they are
+ * decided; a replaced one needs no notice.
  */
 async function readEndings(db: Db, today: string) {
   const { rows } = await sql<{ first: boolean }>`
     select not exists (select from ending_notice) as first`.execute(db)
   // The first run does not notify what ended before it.
-  const from = rows[0]!.first ? today : addDays(today, -daysBack)
+  const { first } = rows[0]!
+  const from = first ? today : addDays(today, -daysBack)
   return db
     .selectFrom('shipCertStanding as t')
     .innerJoin('shipCert as c', 'c.id', 't.shipCertId')
-    .innerJoin('ship as s', 's.id', 'c.shipId')
+    .leftJoin('ship as s', 's.id', 'c.shipId')
+    .leftJoin('customer as o', 'o.id', 'c.companyId')
     .innerJoin('cert as k', 'k.id', 'c.certId')
     .leftJoin('flag as f', 'f.id', 'c.flagId')
     .leftJoin('endingNotice as n', (join) =>
       join.onRef('n.shipCertId', '=', 't.shipCertId').onRef('n.fromDay', '=', 't.fromDay'),
     )
-    .where('t.fromDay', '>=', from)
+    .where((eb) => eb.or([eb('t.fromDay', '>=', from), ...(first ? [] : [recordedLately])]))
     .where('t.fromDay', '<=', today)
     .where('t.untilDay', '>', today)
     .whereRef('t.since', '=', 't.fromDay')
@@ -54,7 +71,8 @@ async function readEndings(db: Db, today: string) {
     .where('n.shipCertId', 'is', null)
     .where('c.valid', '=', 1)
     .where('c.supersededBy', 'is', null)
-    .orderBy('s.id')
+    .orderBy('c.shipId')
+    .orderBy('c.companyId')
     .orderBy('k.code')
     .limit(10_000)
     .select([
@@ -64,32 +82,39 @@ async function readEndings(db: Db, today: string) {
       't.reason',
       't.rule',
       'c.shipId',
+      'c.companyId',
       'c.flagId',
       'c.certNo',
       'k.nameZh',
       'k.nameEn',
-      's.name as shipName',
-      's.imo',
       's.ownerId',
       's.flagId as shipFlagId',
-      's.region',
       'f.nameZh as flagZh',
       'f.nameEn as flagEn',
     ])
-    .$narrowType<{ shipId: NotNull }>()
+    .select((eb) => [
+      eb.fn.coalesce('s.name', 'o.name').as('holderName'),
+      eb.fn.coalesce('s.imo', 'o.imo').as('imo'),
+      eb.fn.coalesce('s.region', 'o.region').as('region'),
+    ])
+    .$narrowType<{ holderName: NotNull; region: NotNull }>()
     .execute()
 }
 
 /**
- * Notifies owner and flag state of certificates of ships that have stopped being in force, once
- * each: a notice, a mail, and a letter that is added to the records of the ship. A flag state is
- * notified of its own certificates. Safe to run at any time, repeatedly and on several servers.
+ * Notifies owner or company and flag state of certificates that have stopped being in force, once
+ * each: a notice, a mail, and a letter, which is added to the records of the ship; for a company's
+ * Document of Compliance it is attached to the mail only. A flag state is notified of its own
+ * certificates. The end of the term is not notified here: reminders announce it before. Safe to run at any time, repeatedly and on several servers.
  * Source: IACS PR1C A.5 (owner and Administration are informed); domain rules 2.3.1.
  * @returns the number of letters
  */
 export async function notifyEndings(services: Services): Promise<number> {
   const endings = await readEndings(services.db, await societyToday(services.db))
-  const groups = Map.groupBy(endings, ({ shipId, flagId }) => `${shipId} ${flagId}`)
+  const groups = Map.groupBy(
+    endings,
+    ({ shipId, companyId, flagId }) => `${shipId} ${companyId} ${flagId}`,
+  )
   let letters = 0
   for (const group of groups.values())
     letters += Number(await runAsSystem(services, (ctx) => notifyGroup(ctx, group)))
@@ -119,7 +144,7 @@ const wordsOf = ({ standing, reason }: Ending) => ({
 })
 const bilingual = (lang: (one: Lang) => string) => ({ zh: lang('zh'), en: lang('en') })
 const titleOf = ([first, ...more]: readonly Ending[], lang: Lang) =>
-  formatMessage(endingText.title, lang, { ship: first!.shipName, count: more.length + 1 })
+  formatMessage(endingText.title, lang, { ship: first!.holderName, count: more.length + 1 })
 const linesOf = (own: readonly Ending[], lang: Lang) =>
   own
     .map((one) => {
@@ -137,7 +162,7 @@ const linesOf = (own: readonly Ending[], lang: Lang) =>
     .join('\n')
 
 /**
- * The letter as a document among the records of the ship. A record is read by the flag that the ship
+ * The letter, as a document among the records of the ship. A record is read by the flag that the ship
  * flies: letters about certificates of another flag are internal.
  */
 async function recordLetter(ctx: RequestContext, own: readonly Ending[]): Promise<string> {
@@ -148,7 +173,8 @@ async function recordLetter(ctx: RequestContext, own: readonly Ending[]): Promis
     await readFile(source, 'utf8'),
     { lang: correspondenceLanguage(first.region), society, date: day },
     {
-      ship: first.shipName,
+      holder: first.holderName,
+      isCompany: first.shipId === null,
       imo: first.imo,
       flag: first.flagZh && `${first.flagZh} ${first.flagEn}`,
       day,
@@ -171,10 +197,11 @@ async function recordLetter(ctx: RequestContext, own: readonly Ending[]): Promis
   )
   const stored = await ctx.services.files.attach(ctx.db, {
     bytes,
-    name: `${first.shipName} ${day}.pdf`,
+    name: `${first.holderName} ${day}.pdf`,
     type: 'application/pdf',
     createBy: null,
   })
+  if (first.shipId === null) return stored.attachmentId
   await createRow(ctx, getResource(ctx.services, 'ship/record'), {
     shipId: first.shipId,
     kind: first.flagId === null || first.flagId === first.shipFlagId ? 'memorandum' : 'note',
@@ -206,13 +233,13 @@ async function mailEndings(
 
 /** A notice to the accounts of owner and flag state. */
 async function notifyUsers(ctx: RequestContext, own: readonly Ending[]): Promise<void> {
-  const [{ id, fromDay, ownerId, flagId, shipId }] = own as [Ending]
+  const [{ id, fromDay, ownerId, companyId, flagId, shipId }] = own as [Ending]
   const users = await ctx.db
     .selectFrom('principal')
     .where('active', '=', true)
     .where(
       sql<boolean>`(flag_id = ${flagId} and user_type = 'flag'
-        or task_node = 'ship_owner' and ${ownerId}::bigint = any (customer_ids))`,
+        or task_node = 'ship_owner' and ${ownerId ?? companyId}::bigint = any (customer_ids))`,
     )
     .select('userId')
     .execute()
@@ -222,6 +249,9 @@ async function notifyUsers(ctx: RequestContext, own: readonly Ending[]): Promise
     kind: 'message',
     title: bilingual((lang) => titleOf(own, lang)),
     text: bilingual((lang) => linesOf(own, lang).slice(0, 4000)),
-    link: own.length === 1 ? `/ship/cert/detail?id=${id}` : `/ship/query/info?id=${shipId}`,
+    link:
+      own.length === 1 || shipId === null
+        ? `/ship/cert/detail?id=${id}`
+        : `/ship/query/info?id=${shipId}`,
   })
 }

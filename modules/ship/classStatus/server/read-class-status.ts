@@ -40,7 +40,7 @@ export async function classStatusOnDay(
     ...status,
     day,
     rule: status.rule || null,
-    overdueItems: await countOverdueItems(ctx.db, shipId),
+    overdueItems: await countOverdueItems(ctx.db, shipId, day),
     intervals: await intervalsOfShip(ctx.db, shipId),
     can:
       day === today

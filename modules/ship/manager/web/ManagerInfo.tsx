@@ -5,6 +5,7 @@ import { usePunctuation, useFormatMessage, useMessages } from '#web/api/text.tsx
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
+import { Slot } from '#web/kit/Slot.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
 import { manager } from '../manager.contract.ts'
 import { managerText } from '../manager.text.ts'
@@ -84,6 +85,11 @@ export default function ManagerInfo() {
         </>
       )}
       actions={(row) => <CustomerLink id={row.id} />}
+      beforeTabs={(row) => (
+        <Allowed requiredRights={['work.quotation.save']}>
+          <Slot name="ship/manager/reissue" row={row} />
+        </Allowed>
+      )}
       tabs={[
         { key: 'fleet', label: managerText.fleet, render: (row) => <Fleet row={row} /> },
         {

@@ -5,6 +5,7 @@ import { OpenRecords } from '#modules/ship/record/web/OpenRecords.tsx'
 import { useMe } from '#web/api/me.ts'
 import { usePunctuation, useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
+import { Slot } from '#web/kit/Slot.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
 import { shipQuery } from '../shipQuery.contract.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
@@ -63,7 +64,11 @@ export default function ShipInfo() {
       beforeTabs={(row) => (
         <div className="ship-above">
           <OpenRecords shipId={row.id} />
-          <CertsToReissue certs={row.certs} />
+          {rights.has('work.quotation.save') ? (
+            <Slot name="ship/query/reissue" row={row} />
+          ) : (
+            <CertsToReissue certs={row.certs} />
+          )}
           {rights.has('basic.ship.read') && (
             <>
               <Warnings row={row} />

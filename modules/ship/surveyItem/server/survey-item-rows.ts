@@ -20,9 +20,11 @@ export async function withState(ctx: RequestContext, rows: SurveyItemRow[]): Pro
 }
 
 const noticeEnd = sql`(society_today() + make_interval(months => ${NOTICE_MONTHS}))::date`
+const overdueOn = (day: Expression<unknown>) =>
+  sql<boolean>`in_use and coalesce(postponed_until, due_date) < ${day}`
 const conditions: Readonly<Record<SurveyItemState, Expression<SqlBool>>> = {
   outOfUse: sql`not in_use`,
-  overdue: sql`in_use and coalesce(postponed_until, due_date) < society_today()`,
+  overdue: overdueOn(sql`society_today()`),
   dueSoon: sql`in_use and coalesce(postponed_until, due_date) between society_today() and ${noticeEnd}`,
   notDue: sql`in_use and coalesce(postponed_until, due_date) > ${noticeEnd}`,
 }
@@ -31,12 +33,12 @@ const conditions: Readonly<Record<SurveyItemState, Expression<SqlBool>>> = {
 export const inState = (_ctx: RequestContext, state: SurveyItemState): Expression<SqlBool> =>
   sql`(${conditions[state]})`
 
-/** Number of overdue items of a ship. */
-export async function countOverdueItems(db: Db, shipId: number): Promise<number> {
+/** Number of items of a ship that are overdue on a day, by the due dates recorded now. */
+export async function countOverdueItems(db: Db, shipId: number, day: string): Promise<number> {
   const { count } = await db
     .selectFrom('surveyItem')
     .where('shipId', '=', shipId)
-    .where(conditions.overdue)
+    .where(overdueOn(sql`${day}::date`))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -23,6 +23,8 @@ export const matrix: Matrix = {
   remove: writers,
   price: writers,
   copy: writers,
+  reissuePlan: writers,
+  reissue: writers,
   submit: writers,
   recall: writers,
   audit: ['sys_approve_leader', 'sys_finance'],

@@ -21,6 +21,7 @@ import {
   removeOnlyDrafts,
   submitQuotation,
 } from './moves.ts'
+import { planReissue, quotePlannedReissue } from './plan-reissue.ts'
 import { previewPrices } from './price-quotation.ts'
 import { printQuotation } from './print-quotation.ts'
 import { isRevisable, reviseQuotation } from './revisions.ts'
@@ -124,6 +125,12 @@ export default resource(
       requires: 'work.quotation.save',
       handler: (ctx, input) => copyQuotation(ctx, r, input),
     },
+    reissuePlan: {
+      requires: 'work.quotation.save',
+      noTransaction: true,
+      handler: planReissue,
+    },
+    reissue: { requires: 'work.quotation.save', handler: quotePlannedReissue },
     ...moves(r, {
       submit: submitQuotation,
       recall: recallQuotation,

@@ -9,5 +9,7 @@ export const requiredRights = { '/work/quotation/edit': ['work.quotation.save'] 
 /** What the pages of other resources show of quotations. */
 export const slots = {
   'basic/customer/quotations': () => import('./CustomerQuotations.tsx'),
+  'ship/query/reissue': () => import('./ShipReissue.tsx'),
+  'ship/manager/reissue': () => import('./CompanyReissue.tsx'),
   'ship/query/quotations': () => import('./ShipQuotations.tsx'),
 }

@@ -3,6 +3,13 @@ import { defineMessages } from '#common/text.ts'
 /** Texts of the quotation pages. */
 export const quotationPageText = defineMessages('quotationPage', {
   states: ['四项状态', 'States'],
+  reissue: [
+    '变更后须换发 {count} 份证书',
+    '{count} {count|certificate|certificates} to be reissued after a change',
+  ],
+  draftReissue: ['生成换发报价草稿', 'Draft the quotation'],
+  reissueDrafted: ['报价草稿已生成', 'The quotation is drafted'],
+  reissueQuoted: ['报价 {jobNo}', 'Quotation {jobNo}'],
   copy: ['复制', 'Copy'],
   copied: [
     '已复制为新的草稿，价格按今天的收费标准重新计算',
