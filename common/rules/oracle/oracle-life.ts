@@ -190,6 +190,12 @@ const MONTHS_TO_RENEWAL = 24
 
 function restore(life: Life, by: SurveyType, day: Day, lastHeld: LastHeld): void {
   const { ended } = life
+  if (!ended && life.law.class === 'issued') {
+    // Class is not lost but suspended, until what is overdue is held.
+    const isOver = life.expiry !== null && life.expiry < day
+    if (!life.isTransferred && !isOver && overdue(life, day).length) makesGood(life, by, day)
+    return
+  }
   if (ended?.reason !== 'surveyMissed' && ended?.reason !== 'notEndorsed') return
   if (life.isTransferred || (life.expiry !== null && life.expiry < day)) return
   if (monthsAfter(ended.day, MONTHS_TO_RENEWAL) <= day && !isAsDeep(by, 'renewal')) return

@@ -23,10 +23,24 @@ export const RESTORABLE_REASONS: readonly StandingReason[] = ['surveyMissed', 'n
 const YEARS_TO_RENEWAL_DEPTH = 2
 
 /**
- * Why a survey does not revalidate a lapsed certificate; null when it does. It must be at least as
+ * Whether an annual or intermediate survey of a class certificate is overdue, so that the class is
+ * suspended by itself until it is held. IACS PR1C A.1.
+ */
+export const isClassSurveyOverdue = (
+  cert: CertificateFacts,
+  state: CourseState,
+  day: CalendarDate,
+): boolean =>
+  cert.law.isClass &&
+  !state.ending &&
+  missedSurveys(pendingSurveys(cert, state), day).some(({ effect }) => effect === 'suspendsClass')
+
+/**
+ * Why a survey does not revalidate a lapsed certificate, or reinstate the class that an overdue
+ * survey suspended; null when it does. It must be at least as
  * deep as the one missed, as deep as a renewal once a certificate lapsed more than two years ago.
  * Only missed surveys and endorsements are made good: after a change of flag or company a new
- * certificate is issued. Source: HSSC survey guidelines, revalidation of certificates.
+ * certificate is issued. Source: HSSC survey guidelines, revalidation of certificates; IACS PR1C.
  */
 export function checkRestoration(
   cert: CertificateFacts,
@@ -35,12 +49,13 @@ export function checkRestoration(
   day: CalendarDate,
 ): Issue | null {
   const { ending } = state
-  if (!ending || !RESTORABLE_REASONS.includes(ending.reason))
+  const isLapsed = ending !== null && RESTORABLE_REASONS.includes(ending.reason)
+  if (!isLapsed && !isClassSurveyOverdue(cert, state, day))
     return error(
       'restore.notLapsed',
-      '只有因漏检或未签署而失效的证书可以恢复，其他情况须签发新证书。',
-      'Only a certificate that lapsed because a survey was missed or not endorsed is ' +
-        'restored; otherwise issue a new one.',
+      '只有因漏检或未签署而失效的证书，或因检验逾期而暂停的入级证书可以恢复，其他情况须签发新证书。',
+      'Only a certificate that lapsed because a survey was missed or not endorsed, or a class ' +
+        'certificate with an overdue survey, is restored; otherwise issue a new one.',
     )
   const end = state.extendedTo ?? state.expiry
   if (end !== null && day > end)
@@ -49,7 +64,7 @@ export function checkRestoration(
       `证书有效期已于 ${end} 届满，请办理换证。`,
       `The term of the certificate ended on ${end}: renew it.`,
     )
-  const long = addYears(ending.since, YEARS_TO_RENEWAL_DEPTH) <= day
+  const long = ending !== null && addYears(ending.since, YEARS_TO_RENEWAL_DEPTH) <= day
   if (isMadeGood(cert, state, surveyType, day) && (!long || (DEPTH[surveyType] ?? 0) >= 3))
     return null
   return error(

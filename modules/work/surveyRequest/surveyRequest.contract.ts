@@ -138,6 +138,8 @@ export const surveyRequest = defineContract('work/surveyRequest', {
               certNameEn: required(text()),
               certNo: required(text()),
               ...window,
+              /** another survey of the certificate takes its place in the same visit */
+              replacedBy: dict('SURVEY_TYPE'),
               requestNo: text(),
             },
             1000,

@@ -23,8 +23,10 @@ export async function dueShip(app: TestApp, account = 'owner', atLeast = 2): Pro
   for (const ship of (await owner.callOk('home/owner/get')).ships) {
     const { windows } = await owner.callOk('work/surveyRequest/due', { shipId: ship.id })
     const due = windows.filter(
-      (one: { windowState: string; requestNo: string }) =>
-        ['open', 'late'].includes(one.windowState) && one.requestNo === null,
+      (one: { windowState: string; requestNo: string | null; replacedBy: string | null }) =>
+        ['open', 'late'].includes(one.windowState) &&
+        one.requestNo === null &&
+        one.replacedBy === null,
     )
     const missed = windows.some(
       ({ windowState }: { windowState: string }) => windowState === 'overdue',

@@ -7,7 +7,12 @@ import type { Anchor } from '#server/platform/documents/index.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextActors } from '#server/records/rows/todos.ts'
 import { latestExpiryInWork } from './expiry-in-work.ts'
-import { isSystemFilled, prefillValues, readTemplateSources } from './template-values.ts'
+import {
+  isSystemFilled,
+  prefillValues,
+  readShipAndFlag,
+  readTemplateSources,
+} from './template-values.ts'
 import { templateOf } from './used-template.ts'
 import { requiresHandSignature } from './hand-signature.ts'
 import { documentState } from './generate-document.ts'
@@ -32,12 +37,16 @@ export async function readCertificateDetail<R extends CertificateRow>(
   const template = await templateOf(ctx, row.templateId)
   const { params, templateName } = template
   const life = await readCertTypeRules(ctx.db, row.certId)
-  const { anchors, ...imageOf } = await ctx.db
+  const register = row.shipId ? await readShipAndFlag(ctx.db, row.shipId) : undefined
+  const { anchors, fullName, surname, name, ...imageOf } = await ctx.db
     .selectFrom(kind.table)
     .leftJoin('surveyor as s', 's.id', 'surveyorId')
     .where(`${kind.table}.id`, '=', row.id)
     .select([
       'anchors',
+      's.fullName',
+      's.surname',
+      's.name',
       's.signature as sigSurveyor',
       's.officialSeal as sealOfficial',
       's.personalSeal as sealPersonal',
@@ -47,16 +56,31 @@ export async function readCertificateDetail<R extends CertificateRow>(
   const societySeal = kind.societySeal?.(row) ?? false
   if (societySeal) imageOf.sealOfficial = (await readSettings(ctx.db)).society.seal
   const sheet = kind.sheet?.(row)
-  const limit = await latestExpiryInWork(ctx.db, row, life, template)
+  const limit = await latestExpiryInWork(ctx.db, row, {
+    life,
+    template,
+    holder: register && {
+      shipType: register.ship.shipType,
+      lessOneDay: register.flag.lessOneDay,
+    },
+  })
   const planned = await sheet?.plan(ctx, row)
   const windows = sheet
     ? await predecessorWindows(ctx, row)
     : await windowsOfNewCert(ctx.db, life, row)
   return {
     params: params.filter((p) => !isSystemFilled(p)),
-    prefill: prefillValues(params, await readTemplateSources(ctx, kind, row, { life, template })),
+    prefill: prefillValues(
+      params,
+      await readTemplateSources(ctx, kind, row, {
+        life,
+        template,
+        register,
+        surveyor: { fullName, surname, name },
+      }),
+    ),
     templateName,
-    templates: await kind.templates(ctx, row),
+    templates: await kind.templates(ctx, row, register?.ship),
     ...(sheet
       ? { suggestedExpiry: planned?.suggestedExpiry ?? null, expires: true }
       : { suggestedExpiry: limit.expiryDate, expires: limit.expires }),
@@ -136,7 +160,7 @@ export async function previewDates<R extends CertificateRow>(
     }
   }
   const life = await readCertTypeRules(ctx.db, row.certId)
-  const { expiryDate: suggestedExpiry } = await latestExpiryInWork(ctx.db, planned, life)
+  const { expiryDate: suggestedExpiry } = await latestExpiryInWork(ctx.db, planned, { life })
   return {
     suggestedExpiry,
     explanationZh: null,

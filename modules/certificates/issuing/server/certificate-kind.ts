@@ -15,6 +15,12 @@ export interface Template {
   whyZh?: string
   whyEn?: string
 }
+/** Facts of a ship that a template may require. */
+export interface ShipCriteria {
+  flagId: number | null
+  shipType: string | null
+  grossTonnage: number | null
+}
 /** Effect of dates for work with a rule of its own. */
 export interface Planned {
   suggestedExpiry: string | null
@@ -60,8 +66,11 @@ export interface CertificateKind<R extends CertificateRow = CertificateRow> {
   waitSign: string
   /** fields that cannot change after opening */
   fixed: readonly (keyof CertificateRow)[]
-  /** matching templates, the most specific first */
-  templates(ctx: RequestContext, row: R): Promise<Template[]>
+  /**
+   * Matching templates, the most specific first.
+   * @param ship facts of its ship, if loaded
+   */
+  templates(ctx: RequestContext, row: R, ship?: ShipCriteria): Promise<Template[]>
   /** sources of parameters besides ship and owner */
   groups?(ctx: RequestContext, row: CertificateSource): Promise<SourceGroups>
   /** marks that are not set by its signer */

@@ -68,7 +68,7 @@ export async function dateFaults(db: Db, row: DatedCertificate): Promise<FieldEr
   errors.push(...(await termFaults(db, row, life)))
   if (issueDate && expiryDate)
     errors.push(...beyondParent(await parentCertificate(db, { ...row, issueDate }), expiryDate))
-  const limit = await latestExpiryInWork(db, row, life)
+  const limit = await latestExpiryInWork(db, row, { life })
   if (limit.issue) errors.push({ field: 'inspectionDate', phrase: issuingText.needsInitial })
   if (expiryDate && limit.expiryDate && compareDates(expiryDate, limit.expiryDate) > 0)
     errors.push({

@@ -7,6 +7,7 @@ import type { RequestContext, Services } from '#server/core/context.ts'
 import { preview, renderTemplate, stampPdf } from '#server/platform/documents/index.ts'
 import type { Anchor, Marks, TextMark } from '#server/platform/documents/index.ts'
 import { nextUtn, nextNumber } from '#server/platform/numbering/numbers.ts'
+import type { Db } from '#server/core/db.ts'
 import type { Principal } from '#server/core/principal.ts'
 import type { FileResponse } from '#server/core/resource.ts'
 import { refuse, refuseFields, isAllowed } from '#server/core/refusal.ts'
@@ -220,6 +221,26 @@ export async function generateDocument(
   )
 }
 
+/** The latest job that generates the document of one certificate. */
+const latestJob = (db: Db, kind: CertificateKind, id: number) =>
+  db
+    .selectFrom('job')
+    .where('kind', '=', kind.job)
+    .where(sql<boolean>`input->>'id' = ${String(id)}`)
+    .orderBy('createTime', 'desc')
+    .select(['state', 'data', 'msg'])
+    .limit(1)
+
+/** A job that has not ended and generates the documents of several certificates, this one too. */
+const pendingBatch = (db: Db, kind: CertificateKind, id: number) =>
+  db
+    .selectFrom('job')
+    .where('kind', '=', kind.batchJob ?? '')
+    .where('state', 'in', ['waiting', 'running'])
+    .where(sql<boolean>`input->'ids' @> ${String(id)}::jsonb`)
+    .select('jobId')
+    .limit(1)
+
 /**
  * Whether the document is being generated, and why the last attempt failed; empty once it is
  * generated.
@@ -232,22 +253,11 @@ export async function documentState(
   const none = { making: false, documentFaults: [] }
   if (row.status !== waitSignStatus(kind) || row.pdfFileId) return none
   const last = await ctx.db
-    .selectFrom('job')
-    .where('kind', '=', kind.job)
-    .where(sql<boolean>`input->>'id' = ${String(row.id)}`)
-    .orderBy('createTime', 'desc')
-    .select(['state', 'data', 'msg'])
+    .selectFrom(latestJob(ctx.db, kind, row.id).as('last'))
+    .fullJoin(pendingBatch(ctx.db, kind, row.id).as('batch'), (join) => join.onTrue())
+    .select(['last.state', 'last.data', 'last.msg', 'batch.jobId as batchId'])
     .executeTakeFirst()
-  const batch =
-    kind.batchJob &&
-    (await ctx.db
-      .selectFrom('job')
-      .where('kind', '=', kind.batchJob)
-      .where('state', 'in', ['waiting', 'running'])
-      .where(sql<boolean>`input->'ids' @> ${String(row.id)}::jsonb`)
-      .select('jobId')
-      .executeTakeFirst())
-  if (batch || last?.state === 'waiting' || last?.state === 'running')
+  if (last?.batchId || last?.state === 'waiting' || last?.state === 'running')
     return { ...none, making: true }
   if (last?.state !== 'failed') return none
   const issues = (last.data as { issues?: { zh: string; en: string }[] } | null)?.issues

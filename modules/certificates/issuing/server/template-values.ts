@@ -114,16 +114,31 @@ async function docOf(
     : {}
 }
 
-/** Sources from the register: ship, flag and companies. */
-async function shipGroups(db: Db, shipId: number): Promise<SourceGroups> {
+/** A ship of the register with its equipment, and its flag. */
+export async function readShipAndFlag(db: Db, shipId: number) {
   const ship = await db
     .selectFrom('ship')
     .where('id', '=', shipId)
     .selectAll()
     .select(equipmentValues('ship').as('equipment'))
     .executeTakeFirstOrThrow()
-  const [flag, doc, companies] = await Promise.all([
-    db.selectFrom('flag').where('id', '=', ship.flagId).selectAll().executeTakeFirstOrThrow(),
+  const flag = await db
+    .selectFrom('flag')
+    .where('id', '=', ship.flagId)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  return { ship, flag }
+}
+
+export type ShipAndFlag = Awaited<ReturnType<typeof readShipAndFlag>>
+
+/** Names of a surveyor as printed. */
+export const surveyorNames = ['fullName', 'surname', 'name'] as const
+type SurveyorNames = Pick<TableRow<'surveyor'>, (typeof surveyorNames)[number]>
+
+/** Sources from the register: ship, flag and companies. */
+async function shipGroups(db: Db, { ship, flag }: ShipAndFlag): Promise<SourceGroups> {
+  const [doc, companies] = await Promise.all([
     docOf(db, ship.managerId ?? ship.ownerId, ship),
     db
       .selectFrom('customer')
@@ -169,27 +184,33 @@ async function termGroup(db: Db, row: CertificateSource, life?: CertTypeRules) {
 
 /**
  * All sources of template parameters, by `source` name such as `ship.name` or `flag.nameEn`.
- * @param loaded rules of its type and its template, if loaded
+ * @param loaded what is loaded already: rules of its type, its template, ship, flag and surveyor
  */
 export async function readTemplateSources(
   ctx: RequestContext,
   kind: Pick<CertificateKind, 'groups'>,
   row: CertificateSource,
-  loaded: { life?: CertTypeRules; template?: UsedTemplate } = {},
+  loaded: {
+    life?: CertTypeRules
+    template?: UsedTemplate
+    register?: ShipAndFlag | undefined
+    surveyor?: { [K in keyof SurveyorNames]: string | null }
+  } = {},
 ): Promise<Record<string, string>> {
   const { db } = ctx
   const [ship, more, surveyor, settings, term, template] = await Promise.all([
     row.shipId
-      ? shipGroups(db, row.shipId)
+      ? shipGroups(db, loaded.register ?? (await readShipAndFlag(db, row.shipId)))
       : row.companyId
         ? companyGroups(db, row.companyId, row)
         : {},
     kind.groups?.(ctx, row),
-    db
-      .selectFrom('surveyor')
-      .where('id', '=', row.surveyorId)
-      .select(['fullName', 'surname', 'name'])
-      .executeTakeFirst(),
+    loaded.surveyor ??
+      db
+        .selectFrom('surveyor')
+        .where('id', '=', row.surveyorId)
+        .select(surveyorNames)
+        .executeTakeFirst(),
     readSettings(db),
     termGroup(db, row, loaded.life),
     loaded.template ?? templateOf(ctx, row.templateId),

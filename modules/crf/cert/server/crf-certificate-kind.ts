@@ -1,5 +1,8 @@
 import { matchingTemplates } from '#modules/basic/certTemplate/server/matching-templates.ts'
-import type { CertificateKind } from '#modules/certificates/issuing/server/certificate-kind.ts'
+import type {
+  CertificateKind,
+  ShipCriteria,
+} from '#modules/certificates/issuing/server/certificate-kind.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { getResource } from '#server/core/resource.ts'
 import { lockRow } from '#server/records/rows/read-row.ts'
@@ -44,7 +47,10 @@ async function productGroup(ctx: RequestContext, { crfId }: { crfId?: number }) 
   }
 }
 
-/** Templates for a certificate of a type, of a ship or of a product, the most specific first. */
+/**
+ * Templates for a certificate of a type, of a ship or of a product, the most specific first.
+ * @param loaded facts of the ship, if loaded
+ */
 export async function templatesFor(
   ctx: RequestContext,
   {
@@ -53,16 +59,19 @@ export async function templatesFor(
     term,
     actionType,
   }: { shipId: number | null; certId: number; term: string; actionType: string },
+  loaded?: ShipCriteria,
 ): Promise<{ id: number; templateName: string }[]> {
   const ship =
     shipId === null
       ? { flagId: null, shipType: null, grossTonnage: null }
-      : await ctx.db
+      : (loaded ??
+        (await ctx.db
           .selectFrom('ship')
           .where('id', '=', shipId)
           .select(['flagId', 'shipType', 'grossTonnage'])
-          .executeTakeFirstOrThrow()
-  return matchingTemplates(ctx.db, { ...ship, certId, term, actionType })
+          .executeTakeFirstOrThrow()))
+  const { flagId, shipType, grossTonnage } = ship
+  return matchingTemplates(ctx.db, { flagId, shipType, grossTonnage, certId, term, actionType })
 }
 
 /** Job that generates several documents: batch-jobs.ts. */

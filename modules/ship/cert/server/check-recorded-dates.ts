@@ -31,7 +31,7 @@ export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<Fie
     predecessorId,
     ofConvention: true,
   }
-  const limit = await latestExpiry(db, basis, type)
+  const limit = await latestExpiry(db, basis, { life: type })
   if (!expiryDate) return limit.expires ? [{ field: 'expiryDate', phrase: fieldText.required }] : []
   if (type.validityBasis === 'unlimited' && cert.term === 'full')
     return [{ field: 'expiryDate', phrase: shipCertText.doesNotExpire }]
@@ -39,7 +39,7 @@ export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<Fie
   const latest =
     limit.expiryDate && isRenewal && !known
       ? addMonths(
-          (await latestExpiry(db, { ...basis, predecessorId: null }, type)).expiryDate ??
+          (await latestExpiry(db, { ...basis, predecessorId: null }, { life: type })).expiryDate ??
             expiryDate,
           RENEWAL_WINDOW_MONTHS,
         )

@@ -36,6 +36,20 @@ export interface ExpiryLimit {
   expires: boolean
 }
 
+/** Facts of the holder that decide an expiry. */
+export interface ExpiryHolder {
+  /** key of SHIP_TYPE; null for a company */
+  shipType: string | null
+  /** the flag of the holder counts a period less one day */
+  lessOneDay: boolean
+}
+
+/** What a caller has read already: rules of the type and facts of the holder. */
+export interface ExpiryFacts {
+  life?: CertTypeRules | undefined
+  holder?: ExpiryHolder | undefined
+}
+
 /**
  * The expiry of the certificate that this one replaces without a new survey, because it was lost or
  * its particulars have changed: it does not live longer. Undefined for any other.
@@ -62,27 +76,30 @@ async function replacedExpiry(
  * statement of compliance by the year of issue (MARPOL VI/9.12). A certificate that is harmonised with
  * that of passenger ships is valid no longer on a passenger ship (Polar Code I-A/1.3). Null
  * where the type has no expiry or the survey is not completed yet.
- * @param life rules of its type, if loaded
+ * @param loaded what is loaded already
  */
 export async function latestExpiry(
   db: Db,
   row: ExpiryBasis,
-  life?: CertTypeRules,
+  loaded: ExpiryFacts = {},
 ): Promise<ExpiryLimit> {
   const completionDate = row.inspectionDate
-  const kind = life ?? (await readCertTypeRules(db, row.certId))
+  const kind = loaded.life ?? (await readCertTypeRules(db, row.certId))
   if (kind.validityBasis === 'calendarYear') {
     const issued = row.issueDate ?? completionDate
     const expiryDate =
       issued && statementExpiry(issued, await isIssuedOnTransfer(db, { ...row, issueDate: issued }))
     return { expiryDate, issue: null, expires: true }
   }
-  const validityMonths = await harmonisedMonths(db, row, maxTermMonths(kind, row.term))
-  const expires = validityMonths !== null
+  const termMonths = maxTermMonths(kind, row.term)
+  if (termMonths === null) return { expiryDate: null, issue: null, expires: false }
+  const holder = loaded.holder ?? (await readExpiryHolder(db, row))
+  const validityMonths = await harmonisedMonths(db, row, holder, termMonths)
+  const expires = true
   if (!validityMonths || !completionDate) return { expiryDate: null, issue: null, expires }
   const replaced = await replacedExpiry(db, row)
   if (replaced) return { expiryDate: replaced, issue: null, expires }
-  const lessOneDay = !row.ofConvention && (await countsLessOneDay(db, row))
+  const lessOneDay = !row.ofConvention && holder.lessOneDay
   const before =
     row.predecessorId && row.surveyType === 'renewal' && row.term === 'full'
       ? await db
@@ -109,18 +126,23 @@ export async function latestExpiry(
   }
 }
 
-/** Whether the flag of the holder counts a period less one day. */
-async function countsLessOneDay(db: Db, { shipId, forFlagId }: Holder): Promise<boolean> {
-  const flags = db.selectFrom('flag').select('lessOneDay')
-  const flag = shipId
-    ? await flags
-        .innerJoin('ship', 'ship.flagId', 'flag.id')
-        .where('ship.id', '=', shipId)
-        .executeTakeFirstOrThrow()
-    : forFlagId
-      ? await flags.where('id', '=', forFlagId).executeTakeFirst()
-      : undefined
-  return flag?.lessOneDay ?? false
+/** Facts of the holder that decide an expiry: of a ship, or of the flag state of a company. */
+async function readExpiryHolder(db: Db, { shipId, forFlagId }: Holder): Promise<ExpiryHolder> {
+  if (shipId)
+    return db
+      .selectFrom('ship')
+      .innerJoin('flag', 'flag.id', 'ship.flagId')
+      .where('ship.id', '=', shipId)
+      .select(['ship.shipType', 'flag.lessOneDay'])
+      .executeTakeFirstOrThrow()
+  const flag = forFlagId
+    ? await db
+        .selectFrom('flag')
+        .where('id', '=', forFlagId)
+        .select('lessOneDay')
+        .executeTakeFirst()
+    : undefined
+  return { shipType: null, lessOneDay: flag?.lessOneDay ?? false }
 }
 
 /**
@@ -155,17 +177,11 @@ async function isIssuedOnTransfer(
 /** Months of a certificate type on this ship: those of the passenger ship certificate it follows. */
 async function harmonisedMonths(
   db: Db,
-  { certId, shipId }: Pick<ExpiryBasis, 'certId' | 'shipId'>,
-  months: number | null,
-): Promise<number | null> {
-  if (months === null || !shipId) return months
-  const ship = await db
-    .selectFrom('ship')
-    .where('id', '=', shipId)
-    .where('shipType', 'in', [...PASSENGER_SHIP_TYPES])
-    .select('id')
-    .executeTakeFirst()
-  if (!ship) return months
+  { certId }: Pick<ExpiryBasis, 'certId'>,
+  { shipType }: ExpiryHolder,
+  months: number,
+): Promise<number> {
+  if (!shipType || !PASSENGER_SHIP_TYPES.has(shipType)) return months
   const followed = await db
     .selectFrom('cert as k')
     .innerJoin('cert as p', (join) => join.on(sql<boolean>`p.id = any (k.follow_ids)`))

@@ -1,5 +1,9 @@
-import { RESTORABLE_REASONS, checkRestoration } from '#common/rules/standing/restoration.ts'
-import { certificateOn } from '#common/rules/standing/standing.ts'
+import {
+  RESTORABLE_REASONS,
+  checkRestoration,
+  isClassSurveyOverdue,
+} from '#common/rules/standing/restoration.ts'
+import { certificateOn, standingOn } from '#common/rules/standing/standing.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { Endorsement } from '#common/rules/certificates/endorsement.ts'
 import type { Issue } from '#common/rules/base/issue.ts'
@@ -19,7 +23,6 @@ import type { EndorsedCert, EndorsementPageData, Held } from './endorse-cert.ts'
 import { refreshIntervalWindows } from './refresh-interval-windows.ts'
 import type { LockedShipCert, ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
 import { holderIds, readStandingRecord } from './standing/read-standing-record.ts'
-import { standingOfCert } from './standing/standing-of-cert.ts'
 import { refreshStandingsOf } from './standing/store-standings.ts'
 
 /** @throws Refusal 409 for a certificate that did not lapse by a missed survey or endorsement */
@@ -49,14 +52,22 @@ export async function restoreCert(
   return restoreByEndorsement(ctx, r, cert, { surveyType, inspectionDate }, pageOf(input))
 }
 
-/** Whether a survey on a day is to restore the certificate rather than be endorsed on it. */
+/**
+ * Whether a survey on a day is to restore the certificate rather than be endorsed on it: it lapsed
+ * by a missed survey, or one of its class surveys is overdue.
+ */
 export async function isToBeRestored(
   db: Db,
   cert: Holder & { id: number },
   day: string,
 ): Promise<boolean> {
-  const { standing, reason } = await standingOfCert(db, cert, day)
-  return standing === 'lapsed' && RESTORABLE_REASONS.includes(reason)
+  const record = await readStandingRecord(db, holderIds(cert))
+  const { standing, reason } = standingOn(record, String(cert.id), day)
+  if (standing === 'lapsed') return RESTORABLE_REASONS.includes(reason)
+  const { cert: facts, state } = certificateOn(record, String(cert.id), day)
+  return (
+    (standing === 'suspended' || standing === 'inForce') && isClassSurveyOverdue(facts, state, day)
+  )
 }
 
 /** Effect of the survey that restores a certificate, or why it does not. Saves nothing. */

@@ -58,9 +58,16 @@ async function more() {
 
 async function independently(): Promise<Due[]> {
   const rows = await query(`
-    with w as (select distinct on (ship_cert_id, coalesce(alternative_group, id::text)) * from
-    cert_window_row where status <> 'done' order by ship_cert_id, coalesce(alternative_group,
-    id::text), due_date)
+    with p as (select x.*, exists (select from cert_window l where l.ship_cert_id = x.ship_cert_id
+      and l.alternative_group = x.alternative_group and l.end_date > x.end_date) as later
+      from cert_window_row x where x.status <> 'done'),
+    -- annual and intermediate survey of one anniversary
+    pair as (select a.id as annual, d.id as deeper, d.later from p a join p d
+      on d.ship_cert_id = a.ship_cert_id and d.survey_type in ('intermediate', 'periodical')
+      and a.survey_type = 'annual' and d.start_date <= a.start_date and d.end_date = a.end_date),
+    w as (select distinct on (ship_cert_id, coalesce(alternative_group, id::text)) * from p
+      where id not in (select case when later then deeper else annual end from pair)
+      order by ship_cert_id, coalesce(alternative_group, id::text), due_date)
     select case when w.status = 'overdue' then 'overdue' when to_char(w.due_date, 'YYYY-MM') <
     to_char(society_today(), 'YYYY-MM') then 'late' else to_char(w.due_date, 'YYYY-MM') end as slot,
       case when k.cert_type = 20 then 'registration' when k.cert_sub = 20 then 'audit' when

@@ -21,10 +21,33 @@ export const forecastPeriods = (day: string): string[] => [
   ...monthsFrom(day, addMonths(`${day.slice(0, 7)}-01`, monthsAhead)),
 ]
 
+/** Condition: another window of the same certificate and alternatives ends after this one. */
+const hasLater = (alias: string) => sql`exists (select 1 from cert_window l
+  where l.ship_cert_id = ${sql.ref(`${alias}.ship_cert_id`)}
+    and l.alternative_group = ${sql.ref(`${alias}.alternative_group`)}
+    and l.end_date > ${sql.ref(`${alias}.end_date`)})`
+
+/**
+ * Condition: the annual survey of its anniversary takes its place, because a later alternative
+ * remains.
+ */
+const isLeftToLater = (alias: string) => sql`(${hasLater(alias)}
+  and exists (select 1 from cert_window n where n.ship_cert_id = ${sql.ref(`${alias}.ship_cert_id`)}
+    and n.survey_type = 'annual' and n.done_date is null and not n.waived
+    and n.start_date >= ${sql.ref(`${alias}.start_date`)}
+    and n.end_date = ${sql.ref(`${alias}.end_date`)}))`
+
+/** Condition: a deeper survey, at the last day on which it is possible, takes the annual's place. */
+const isInDeeper = sql`(w.survey_type = 'annual' and exists (select 1 from cert_window d
+  where d.ship_cert_id = w.ship_cert_id and d.survey_type in ('intermediate', 'periodical')
+    and d.done_date is null and not d.waived and d.start_date <= w.start_date
+    and d.end_date = w.end_date and not ${hasLater('d')}))`
+
 /**
  * One row for each pending survey of all or some certificates. A window counts unless it is done or
  * waived; of alternatives, the first that is still possible, or the last where none is: a missed
- * one counts only without a later alternative. Only certificates in force count; a company's belong
+ * one counts only without a later alternative. Annual and intermediate survey of one anniversary
+ * count once, as in common/rules/windows/same-visit.ts. Only certificates in force count; a company's belong
  * to the company's region.
  */
 export function pendingSurveys(
@@ -58,10 +81,11 @@ export function pendingSurveys(
     }
       and c.valid = 1 and c.superseded_by is null and not ${endedBy('c', day, LEFT)} and (s.id is
       null or s.status <> all(${gone}))
+      and not ${isInDeeper} and not ${isLeftToLater('w')}
       and (w.alternative_group is null or not exists (select 1 from cert_window a where
       a.ship_cert_id = w.ship_cert_id and a.alternative_group = w.alternative_group and a.id <> w.id
         and case when w.end_date < ${day}::date then a.end_date > w.end_date or (a.end_date =
         w.end_date and a.id < w.id)
-          else a.done_date is null and not a.waived and a.end_date >= ${day}::date and (a.due_date,
-          a.id) < (w.due_date, w.id) end)))`
+          else a.done_date is null and not a.waived and a.end_date >= ${day}::date
+          and not ${isLeftToLater('a')} and (a.due_date, a.id) < (w.due_date, w.id) end)))`
 }

@@ -1,4 +1,5 @@
 import { impossibleTogether, plannedSurveyIssue } from '#modules/ship/cert/server/planned-survey.ts'
+import { sameVisitIssues } from '#modules/ship/cert/server/same-visit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
@@ -7,7 +8,8 @@ import type { QuotationRow } from './quotation-row.ts'
 
 /**
  * Refuses a quotation for surveys that cannot be held on the certificates on record, by the rule of
- * endorsing them; on the day of the visit where a survey request names it.
+ * endorsing them; on the day of the visit where a survey request names it. Nor does it charge a
+ * survey whose place another line takes.
  * @throws Refusal 400 at `items.N.surveyType` for each line
  */
 export async function refuseImpossibleSurveys(
@@ -28,16 +30,27 @@ export async function refuseImpossibleSurveys(
     .where('quotationId', '=', id)
     .select('eta')
     .executeTakeFirst()
+  const holderOf = (shipId: number | null) => (shipId ? { shipId } : { companyId, forFlagId })
+  const replaced = await sameVisitIssues(
+    db,
+    lines.map(({ shipId, certId, surveyType }) => ({
+      ...holderOf(shipId),
+      certId,
+      surveyType: surveyType ?? '',
+    })),
+    request?.eta,
+  )
   const planned = []
-  for (const { shipId, certId, surveyType, ...line } of lines) {
-    const holder = shipId ? { shipId } : { companyId, forFlagId }
+  for (const [n, { shipId, certId, surveyType, ...line }] of lines.entries()) {
     if (!certId || !surveyType || (!shipId && !companyId)) continue
-    const issue = await plannedSurveyIssue(
-      db,
-      holder,
-      { certId, surveyType },
-      { eta: request?.eta ?? null },
-    )
+    const issue =
+      replaced[n] ??
+      (await plannedSurveyIssue(
+        db,
+        holderOf(shipId),
+        { certId, surveyType },
+        { eta: request?.eta ?? null },
+      ))
     planned.push({ ...line, shipId, certId, issue })
   }
   const errors = impossibleTogether(planned).map(({ seq, nameZh, nameEn, issue }): FieldError => ({

@@ -1,10 +1,12 @@
 import { Alert, Checkbox, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useQueries } from '@tanstack/react-query'
+import { replacedInVisit } from '#common/rules/windows/same-visit.ts'
 import { hasSurveysAhead } from '#common/rules/standing/left.ts'
 import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
 import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import type { WindowState } from '#modules/ship/cert/web/WindowTag.tsx'
+import { useMe } from '#web/api/me.ts'
 import { callApi } from '#web/api/call.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
@@ -28,6 +30,7 @@ export default function DueDialog({ items, shipIds, kinds, onAdd, onClose }: Pro
   const t = useMessages(quotationPageText)
   const translate = useFormatMessage()
   const localize = useLocalized()
+  const { today } = useMe().info
   const answers = useQueries({
     queries: shipIds.map((id) => ({
       queryKey: [shipQuery.path, 'get', { id }],
@@ -36,12 +39,13 @@ export default function DueDialog({ items, shipIds, kinds, onAdd, onClose }: Pro
   })
   const ships = answers.flatMap(({ data }) => (data ? [data] : []))
   const due = ships.flatMap((ship) =>
-    ship.certs.filter(hasSurveysAhead).flatMap((cert) =>
-      cert.windows
+    ship.certs.filter(hasSurveysAhead).flatMap((cert) => {
+      const pending = cert.windows.filter((w) => !w.waived && w.status !== 'done')
+      const replaced = replacedInVisit(pending, today)
+      return pending
         .filter(
           (window) =>
             dueStates.has(window.status) &&
-            !window.waived &&
             kinds.some(({ id }) => id === cert.certId) &&
             !isAlreadyAdded(items, {
               shipId: ship.id,
@@ -54,13 +58,15 @@ export default function DueDialog({ items, shipIds, kinds, onAdd, onClose }: Pro
           ship,
           cert,
           window,
-        })),
-    ),
+          by: replaced.get(window),
+        }))
+    }),
   )
-  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
-  const selected = due.filter(({ key }) => !without.has(key))
-  const toggle = (key: string, on: boolean) =>
-    setWithout((now) => new Set(on ? [...now].filter((one) => one !== key) : [...now, key]))
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
+  // A survey that another replaces in the same visit is offered, but not preselected.
+  const isChosen = ({ key, by }: (typeof due)[number]) => chosen[key] ?? by === undefined
+  const selected = due.filter(isChosen)
+  const toggle = (key: string, on: boolean) => setChosen((now) => ({ ...now, [key]: on }))
   const add = () => {
     onAdd(
       selected.flatMap(({ ship, cert, window }) =>
@@ -91,17 +97,25 @@ export default function DueDialog({ items, shipIds, kinds, onAdd, onClose }: Pro
           <fieldset key={ship.id} className="due">
             <legend>{ship.name}</legend>
             {own.length === 0 && <p className="text-secondary">{t.nothingDue}</p>}
-            {own.map(({ key, cert, window }) => (
+            {own.map((one) => (
               <Checkbox
-                key={key}
-                checked={!without.has(key)}
-                onChange={(e) => toggle(key, e.target.checked)}
+                key={one.key}
+                checked={isChosen(one)}
+                onChange={(e) => toggle(one.key, e.target.checked)}
               >
-                <strong>{cert.certCode}</strong> {localize(cert.certNameZh, cert.certNameEn)} ·{' '}
-                <DictValue code="SURVEY_TYPE" value={window.surveyType} />{' '}
-                <WindowTag state={window.status as WindowState} />{' '}
+                <strong>{one.cert.certCode}</strong>{' '}
+                {localize(one.cert.certNameZh, one.cert.certNameEn)} ·{' '}
+                <DictValue code="SURVEY_TYPE" value={one.window.surveyType} />{' '}
+                <WindowTag state={one.window.status as WindowState} />{' '}
                 <span className="text-secondary">
-                  <DateValue value={window.startDate} /> – <DateValue value={window.endDate} />
+                  <DateValue value={one.window.startDate} /> –{' '}
+                  <DateValue value={one.window.endDate} />
+                  {one.by && (
+                    <>
+                      {' '}
+                      · {t.replacedBy} <DictValue code="SURVEY_TYPE" value={one.by.surveyType} />
+                    </>
+                  )}
                 </span>
               </Checkbox>
             ))}

@@ -66,6 +66,7 @@ export const quotationPageText = defineMessages('quotationPage', {
     '窗口已开、已过到期日或已逾期，且报价中还没有的检验。',
     'Surveys whose window is open, past its due date or overdue, and which are not offered yet.',
   ],
+  replacedBy: ['已由此检验代替：', 'replaced by'],
   nothingDue: ['没有到期的检验', 'Nothing is due'],
   addCount: ['添加 {count} 项', 'Add {count}'],
   pasted: ['已添加 {count} 行', '{count} lines added'],

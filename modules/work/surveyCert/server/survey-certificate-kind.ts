@@ -8,6 +8,7 @@ import { recordSignedCertificate } from '#modules/certificates/issuing/server/re
 import { assertDocumentGenerated } from '#modules/certificates/issuing/server/generate-document.ts'
 import type {
   CertificateKind,
+  ShipCriteria,
   Template,
 } from '#modules/certificates/issuing/server/certificate-kind.ts'
 import { signDocument } from '#modules/certificates/issuing/server/sign-document.ts'
@@ -27,9 +28,13 @@ import { isRenewal, endorsementPageOf } from './endorsement-page.ts'
 import type { LockedSurveyCert, SurveyCertResource, SurveyCertRow } from './survey-cert-row.ts'
 
 /** Matching templates, each with the criteria that matched; the first one is the default. */
-async function templatesOf(ctx: RequestContext, row: SurveyCertRow): Promise<Template[]> {
+async function templatesOf(
+  ctx: RequestContext,
+  row: SurveyCertRow,
+  ship?: ShipCriteria,
+): Promise<Template[]> {
   if (endorsementPageOf(row)) return []
-  const { certId, ...criteria } = await templateCriteriaOf(ctx.db, row)
+  const { certId, ...criteria } = await templateCriteriaOf(ctx.db, row, ship)
   return (await rankedTemplates(ctx.db, certId, criteria))
     .filter(({ fits }) => fits)
     .map(({ id, templateName, reasons }) => ({

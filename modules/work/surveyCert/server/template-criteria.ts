@@ -1,4 +1,5 @@
 import type { Db } from '#server/core/db.ts'
+import type { ShipCriteria } from '#modules/certificates/issuing/server/certificate-kind.ts'
 import type { SurveyCertRow } from './survey-cert-row.ts'
 
 export interface CertificateCriteria {
@@ -11,10 +12,14 @@ export interface CertificateCriteria {
   actionType: string
 }
 
-/** Template criteria of a certificate in work. */
+/**
+ * Template criteria of a certificate in work.
+ * @param loaded facts of its ship, if loaded
+ */
 export async function templateCriteriaOf(
   db: Db,
   row: Pick<SurveyCertRow, 'shipId' | 'companyId' | 'forFlagId' | 'certId' | 'term' | 'actionType'>,
+  loaded?: ShipCriteria,
 ): Promise<CertificateCriteria> {
   if (row.companyId)
     return {
@@ -25,10 +30,19 @@ export async function templateCriteriaOf(
       term: row.term,
       actionType: row.actionType,
     }
-  const ship = await db
-    .selectFrom('ship')
-    .where('id', '=', row.shipId)
-    .select(['flagId', 'shipType', 'grossTonnage'])
-    .executeTakeFirstOrThrow()
-  return { ...ship, certId: row.certId, term: row.term, actionType: row.actionType }
+  const { flagId, shipType, grossTonnage } =
+    loaded ??
+    (await db
+      .selectFrom('ship')
+      .where('id', '=', row.shipId)
+      .select(['flagId', 'shipType', 'grossTonnage'])
+      .executeTakeFirstOrThrow())
+  return {
+    flagId,
+    shipType,
+    grossTonnage,
+    certId: row.certId,
+    term: row.term,
+    actionType: row.actionType,
+  }
 }

@@ -1,4 +1,5 @@
 import type { Issue } from '#common/rules/base/issue.ts'
+import { sameVisitIssues } from '#modules/ship/cert/server/same-visit.ts'
 import { plannedSurveyIssue } from '#modules/ship/cert/server/planned-survey.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
@@ -26,7 +27,8 @@ async function impossibility(
 
 /**
  * Errors at `items.N.surveyType` of the surveys that cannot be held on the ship's certificates on
- * the day of arrival. One that is missed already can be requested.
+ * the day of arrival. One that is missed already can be requested; one whose place another of the
+ * request takes cannot.
  */
 export async function impossibleSurveys(
   { db }: RequestContext,
@@ -35,8 +37,10 @@ export async function impossibleSurveys(
   eta: string,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = []
+  const visit = items.map(({ certId, surveyType }) => ({ shipId, certId, surveyType }))
+  const replaced = await sameVisitIssues(db, visit, eta)
   for (const [n, item] of items.entries()) {
-    const issue = await impossibility(db, shipId, item, eta)
+    const issue = replaced[n] ?? (await impossibility(db, shipId, item, eta))
     if (issue) errors.push(fieldErrorFrom(`items.${n}.surveyType`, issue))
   }
   return errors

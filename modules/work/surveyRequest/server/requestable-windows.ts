@@ -1,4 +1,5 @@
 import { addMonths } from '#common/rules/base/dates.ts'
+import { replacedInVisit } from '#common/rules/windows/same-visit.ts'
 import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
@@ -24,6 +25,8 @@ export interface RequestableWindow {
   dueDate: string
   endDate: string
   windowState: 'notOpen' | 'open' | 'late' | 'overdue' | 'done'
+  /** another survey of the certificate takes its place in the same visit */
+  replacedBy: string | null
   /** the open request that already contains it */
   requestNo: string | null
 }
@@ -90,7 +93,9 @@ async function openWindows(
     .select('id')
     .execute()
   if (!certs.length) return []
-  return ctx.db
+  const today = await societyToday(ctx.db)
+  const until = addMonths(today, monthsAhead)
+  const windows = await ctx.db
     .selectFrom('certWindowRow as w')
     .innerJoin('shipCert as c', 'c.id', 'w.shipCertId')
     .innerJoin('cert as k', 'k.id', 'c.certId')
@@ -101,7 +106,6 @@ async function openWindows(
     )
     .where(isSurveyed('c'))
     .where('w.status', '<>', 'done')
-    .where('w.startDate', '<=', addMonths(await societyToday(ctx.db), monthsAhead))
     .orderBy('k.code')
     .select([
       'w.shipCertId',
@@ -118,9 +122,20 @@ async function openWindows(
       'w.dueDate',
       'w.endDate',
       'w.status as windowState',
+      'w.alternativeGroup',
     ])
-    .$narrowType<Omit<RequestableWindow, 'requestNo'>>()
+    .$narrowType<Omit<RequestableWindow, 'requestNo' | 'replacedBy'>>()
     .execute()
+  // A later alternative decides which survey is held first, however far ahead it is.
+  return [...Map.groupBy(windows, ({ shipCertId }) => shipCertId).values()].flatMap((own) => {
+    const replaced = replacedInVisit(own, today)
+    return own
+      .filter(({ startDate }) => startDate <= until)
+      .map((window) => {
+        const { alternativeGroup: _, ...row } = window
+        return { ...row, replacedBy: replaced.get(window)?.surveyType ?? null }
+      })
+  })
 }
 
 /** Surveys contained in other open requests in the caller's scope, with request numbers. */

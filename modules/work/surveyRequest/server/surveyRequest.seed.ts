@@ -39,7 +39,7 @@ async function dueShips(
     ships.map(async ({ id }) => ({
       id,
       windows: (await requestableWindows(ctx, id)).filter(
-        ({ windowState }) => windowState !== 'notOpen',
+        ({ windowState, replacedBy }) => windowState !== 'notOpen' && replacedBy === null,
       ),
     })),
   )

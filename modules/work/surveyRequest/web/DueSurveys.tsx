@@ -60,6 +60,7 @@ function Line({
   checked: boolean
   onToggle: (on: boolean) => void
 }) {
+  const t = useMessages(requestPageText)
   const localize = useLocalized()
   const translate = useFormatMessage()
   return (
@@ -73,6 +74,11 @@ function Line({
       </Checkbox>
       <span className="request-when">
         <WindowTag state={window.windowState ?? 'open'} />
+        {window.replacedBy && (
+          <span className="text-secondary">
+            {t.replacedBy} <DictValue code="SURVEY_TYPE" value={window.replacedBy} />
+          </span>
+        )}
         {window.requestNo && (
           <Tag tone="violet">
             {translate(requestPageText.alreadyAsked, { no: window.requestNo })}

@@ -17,7 +17,7 @@ import { surveyRequestText } from '../surveyRequest.text.ts'
 import { DueSurveys } from './DueSurveys.tsx'
 import { EstimateCard } from './EstimateCard.tsx'
 import { FurtherSurveys } from './FurtherSurveys.tsx'
-import { askedOf, isWhole, keyOf, presetItems } from './request.ts'
+import { askedOf, isWhole, keyOf, presetItems, suggestedWindows } from './request.ts'
 import type { Further, Item } from './request.ts'
 import { requestPageText } from './requestPage.text.ts'
 import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
@@ -31,7 +31,6 @@ interface Values {
 const isDue = (item: Item | Further): item is Item => item.shipCertId != null
 const isFurther = (item: Item | Further): item is Further => item.shipCertId == null
 const described = { contract: surveyRequest, text: surveyRequestText }
-const pressing = new Set<string | null>(['overdue', 'late', 'open'])
 
 /** Form with which an owner requests surveys. `?ship=`, `?survey=` and `?eta=` preset a new one. */
 export default function RequestEdit() {
@@ -157,9 +156,7 @@ function useDueSurveys(shipId: number | null, preset: readonly ChosenSurvey[]) {
   const windows = data?.windows ?? []
   const suggested = preset.length
     ? presetItems(preset, windows)
-    : windows
-        .filter((window) => pressing.has(window.windowState) && window.requestNo === null)
-        .map(askedOf)
+    : suggestedWindows(windows).map(askedOf)
   return { windows, suggested, isLoaded: data !== undefined, error }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presetItems } from './request.ts'
+import { presetItems, suggestedWindows } from './request.ts'
 import type { WindowToAsk } from './request.ts'
 
 const open = { shipCertId: 12, ruleCode: 'annual', occurrence: 3, surveyType: 'annual' }
@@ -15,6 +15,7 @@ const window: WindowToAsk = {
   dueDate: null,
   endDate: null,
   windowState: 'open',
+  replacedBy: null,
   requestNo: null,
 }
 
@@ -24,4 +25,16 @@ test('planned surveys are requested by their windows, later ones by certificate 
     { ...open, certId: null },
     { certId: 4, surveyType: 'bottom', key: expect.any(String) },
   ])
+})
+
+test('suggested are open surveys that are not requested and that no other survey replaces', () => {
+  const intermediate = { ...window, surveyType: 'intermediate', ruleCode: 'intermediate' }
+  expect(
+    suggestedWindows([
+      { ...window, replacedBy: 'intermediate' },
+      intermediate,
+      { ...window, windowState: 'notOpen' },
+      { ...window, requestNo: 'R-1' },
+    ]),
+  ).toEqual([intermediate])
 })

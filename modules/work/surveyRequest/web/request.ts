@@ -20,6 +20,13 @@ export const askedOf = ({ shipCertId, ruleCode, occurrence, surveyType }: Window
   feeType: null,
   surveyType,
 })
+const pressing = new Set<string | null>(['overdue', 'late', 'open'])
+/** The windows to request in one visit: urgent, not requested yet, and replaced by no other. */
+export const suggestedWindows = (windows: readonly WindowToAsk[]): WindowToAsk[] =>
+  windows.filter(
+    ({ windowState, requestNo, replacedBy }) =>
+      pressing.has(windowState) && requestNo === null && replacedBy === null,
+  )
 /** Whether a further survey has all required fields. */
 export const isWhole = (item: Partial<Item>): item is Item =>
   Boolean(item.surveyType && (item.certId || item.feeType || item.shipCertId))

@@ -19,6 +19,7 @@ export const requestPageText = defineMessages('requestPage', {
   nothingDue: ['该船未来半年内没有检验窗口', 'No survey window opens on her within half a year'],
   later: ['稍后开始的窗口（{count}）', 'Windows that open later ({count})'],
   alreadyAsked: ['已在申请 {no} 中', 'Asked for in {no}'],
+  replacedBy: ['已由此检验代替：', 'Replaced by'],
   further: ['其他检验', 'Further surveys'],
   furtherHelp: [
     '如附加检验、临时（损坏）检验、换旗检验',

@@ -109,4 +109,16 @@ describe('work/surveyCert/assign: a survey is judged on the day for which it is 
       actionType: 'reinstate',
     })
   })
+
+  test('an overdue class survey is assigned to reinstate the class, by the depth of the one missed', async () => {
+    const shipId = await shipWith('SEA CLASS', 'CLH', addMonths(now, 20))
+    // The annual surveys of three years and the intermediate one were missed.
+    expect(await assign(shipId, 'CLH', 'annual')).toMatchObject(
+      refusedWith('at least as deep as the one missed'),
+    )
+    const { data } = await assign(shipId, 'CLH', 'intermediate')
+    expect(await clients.chief.callOk('work/surveyCert/get', { id: data.ids[0] })).toMatchObject({
+      actionType: 'reinstate',
+    })
+  })
 })

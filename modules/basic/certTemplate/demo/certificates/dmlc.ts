@@ -40,7 +40,7 @@ const partTitle = (en: string, zh: string) =>
 
 /**
  * Declaration of Maritime Labour Compliance, Part I and Part II: MLC, 2006, appendix A5-II;
- * standard A5.1.3, paragraph 10.
+ * standard A5.1.3, paragraph 11.
  */
 export const dmlc = (): CertificateText => ({
   titleEn: 'Declaration of Maritime Labour Compliance',
@@ -108,8 +108,8 @@ const partTwo = () => [
     ['Signature and stamp', '签字和印章', ''],
   ]),
   ...bilingual(
-    'The above measures have been reviewed by {societyNameEn} and, following inspection of the ship, have been determined as meeting the purposes set out under Standard A5.1.3, paragraph 10(b), regarding measures to ensure initial and ongoing compliance with the requirements set out in Part I of this Declaration.',
-    '上述措施经 {societyNameZh} 审查，并在对船舶检查后，认定符合标准 A5.1.3 第 10(b) 款关于确保初次和持续符合本声明第 I 部分要求的措施的目的。',
+    'The above measures have been reviewed by {societyNameEn} and, following inspection of the ship, have been determined as meeting the purposes set out under Standard A5.1.3, paragraph 11(b), regarding measures to ensure initial and ongoing compliance with the requirements set out in Part I of this Declaration.',
+    '上述措施经 {societyNameZh} 审查，并在对船舶检查后，认定符合标准 A5.1.3 第 11(b) 款关于确保初次和持续符合本声明第 I 部分要求的措施的目的。',
     { before: 6, keepNext: true },
   ),
   particulars([

@@ -5,7 +5,7 @@ import { CALL_SIGN, IMO, NAME, PORT, TONNAGE, TYPE, authority, certifyHeading } 
 
 /**
  * Interim Maritime Labour Certificate: appendix A5-II of the MLC, 2006; standard A5.1.3, paragraphs
- * 5 to 8.
+ * 6 to 9.
  */
 export const imlc = (): CertificateText => ({
   titleEn: 'Interim Maritime Labour Certificate',
@@ -35,8 +35,8 @@ export const imlc = (): CertificateText => ({
     ]),
     certifyHeading(),
     ...bilingual(
-      'For the purposes of Standard A5.1.3, paragraph 7, of the Convention:',
-      '就公约标准 A5.1.3 第 7 款而言：',
+      'For the purposes of Standard A5.1.3, paragraph 8, of the Convention:',
+      '就公约标准 A5.1.3 第 8 款而言：',
       { size: 9.5 },
     ),
     ...point(

@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
+import { replacedInVisit } from '#common/rules/windows/same-visit.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
@@ -57,7 +58,7 @@ export default function Planner({ shipId, certs, onClose }: Props) {
   const choose = (key: string, date: string | null) =>
     setChosen(({ [key]: _before, ...others }) => (date ? { ...others, [key]: date } : others))
   const combine = (date: string) =>
-    setChosen(Object.fromEntries(surveysOn(date, surveys).map(({ key }) => [key, date])))
+    setChosen(Object.fromEntries(surveysOn(date, surveys, today).map(({ key }) => [key, date])))
   return (
     <Drawer open title={t.planner} size={1120} onClose={onClose} rootClassName="form-drawer">
       <div className="planner">
@@ -144,24 +145,20 @@ function PlannedWork({
   )
 }
 
-/**
- * The surveys that one visit can hold. An intermediate survey replaces the annual one at its
- * anniversary: both are one survey.
- */
-function surveysOn<S extends { cert: Cert; window: Window }>(date: string, surveys: S[]): S[] {
+/** The surveys that one visit holds: a survey whose place another takes is left out. */
+function surveysOn<S extends { cert: Cert; window: Window }>(
+  date: string,
+  surveys: readonly S[],
+  today: string,
+): S[] {
   const possible = surveys.filter(
     ({ window }) => window.startDate <= date && window.endDate >= date,
   )
-  return possible.filter(
-    ({ cert, window }) =>
-      window.alternativeGroup ||
-      !possible.some(
-        (other) =>
-          other.cert === cert &&
-          other.window.alternativeGroup &&
-          other.window.dueDate === window.dueDate,
-      ),
+  const certs = new Set(possible.map(({ cert }) => cert))
+  const replaced = new Set(
+    [...certs].flatMap((cert) => [...replacedInVisit(pending(cert), today, date).keys()]),
   )
+  return possible.filter(({ window }) => !replaced.has(window))
 }
 
 function Survey({

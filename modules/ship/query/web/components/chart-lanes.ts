@@ -1,4 +1,5 @@
 import { addMonths, maxDate } from '#common/rules/base/dates.ts'
+import { replacedInVisit } from '#common/rules/windows/same-visit.ts'
 import { nextVisit } from '#common/rules/windows/combined-surveys.ts'
 import type { CombinedPeriod } from '#common/rules/windows/combined-surveys.ts'
 import type { DetailOf, OutputOf } from '#common/contract.ts'
@@ -73,20 +74,18 @@ export function rowsOf<C extends Surveyed>(certs: readonly C[], today: string): 
 }
 
 /**
- * Days of the next visit that hold the most surveys; `total` is the number of surveys. An
- * intermediate survey replaces the annual one at its anniversary: windows of one certificate with
- * equal dates are one survey.
+ * Days of the next visit that hold the most surveys; `total` is the number of surveys. A survey
+ * whose place another takes in the same visit does not count.
  */
 export function combined(
   rows: readonly Row<Surveyed>[],
   today: string,
 ): { stretch: CombinedPeriod<Window> | null; total: number } {
   const coming = rows
-    .flatMap((row) => [
-      ...new Map(
-        row.lanes.map(({ window }) => [`${window.startDate}${window.endDate}`, window]),
-      ).values(),
-    ])
+    .flatMap((row) => {
+      const replaced = replacedInVisit(pending(row.cert), today)
+      return row.lanes.map(({ window }) => window).filter((window) => !replaced.has(window))
+    })
     .filter((w) => w.endDate >= today)
   return { stretch: nextVisit(coming, today, horizon(today).to), total: coming.length }
 }
