@@ -174,3 +174,20 @@ test('signing keys are shown in the application, although the public page uses t
   await admin.getByRole('row').filter({ hasText: 'In force' }).waitFor()
   await app.screenshot(admin, 'admin-10-keys')
 })
+
+test('message after saving a company leads to it, and its page to a new ship of this owner', async () => {
+  const form = await newOn('/basic/customer/list')
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Lantern Reach Lines Ltd')
+  await selectOption(form, 'Type', 'Owner')
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('fleet@lantern.test')
+  await saved()
+  await admin.getByRole('link', { name: 'Open the record' }).click()
+  await admin.getByRole('link', { name: 'New ship' }).click()
+  await admin.waitForURL('**/basic/ship/edit?owner=*')
+  const owner = admin.locator('.ant-select', {
+    has: admin.getByRole('combobox', { name: 'Registered owner' }),
+  })
+  await owner.getByText('Lantern Reach Lines Ltd').waitFor()
+  await admin.getByRole('link', { name: 'Home', exact: true }).click()
+  await admin.waitForURL('**/home')
+})

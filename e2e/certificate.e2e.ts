@@ -107,7 +107,8 @@ test('missing fields are named; when complete it is submitted, recalled and subm
   await page.getByText(/required fields? (is|are) still empty/).waitFor()
   await app.screenshot(page, 'cert-7-missing')
   await page.getByRole('button', { name: /^Suggested: / }).click()
-  await fillDate(page, 'Date of issue', now)
+  // The date of issue is that of the survey until another one is typed.
+  expect(await page.getByRole('textbox', { name: /Date of issue$/ }).inputValue()).toBe(now)
   await fillDate(page, 'Bottom inspection, previous (empty: not applicable)', addDays(now, -900))
   await fillDate(page, 'Bottom inspection, latest', now)
   await page.getByText('Everything required is filled in').waitFor()

@@ -1,9 +1,10 @@
 import { CloseOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useMe } from '../api/me.ts'
 import { useLocalized, useMessages } from '../api/text.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { pageOf } from '../api/menus.ts'
+import { landingPathOf, pageOf } from '../api/menus.ts'
 import type { MenuEntry, MenuModule } from '../api/menus.ts'
 import { preloadPage } from './page-registry.ts'
 import { shellText } from './shell.text.ts'
@@ -101,6 +102,7 @@ function MobileMenu({
 }) {
   const t = useMessages(shellText)
   const localize = useLocalized()
+  const { info } = useMe()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (open) dialog.current?.showModal()
@@ -121,7 +123,7 @@ function MobileMenu({
           </button>
           <ul>
             <li>
-              <Link to="/">
+              <Link to={landingPathOf(info.role.taskNode)}>
                 <Icon name="home" />
                 <span>{t.home}</span>
               </Link>

@@ -8,6 +8,7 @@ import { useLanguage, useLocalized, useMessages } from '../api/text.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Logo } from '../public-pages/Logo.tsx'
 import { useTheme } from '../theme/theme.tsx'
+import { landingPathOf } from '../api/menus.ts'
 import type { MenuModule } from '../api/menus.ts'
 import { useGlobalDialogs } from './GlobalDialogs.tsx'
 import { isPasswordOld } from './password-age.ts'
@@ -43,7 +44,11 @@ export function TopBar({ modules, module, onMenu }: Props) {
         <Logo size={30} />
       </Link>
       <nav className="top-modules" aria-label={t.modules}>
-        <Link to="/" className={module ? '' : 'active'} aria-current={module ? undefined : 'true'}>
+        <Link
+          to={landingPathOf(me.info.role.taskNode)}
+          className={module ? '' : 'active'}
+          aria-current={module ? undefined : 'true'}
+        >
           {t.home}
         </Link>
         {modules.map((m) => (

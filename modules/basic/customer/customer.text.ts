@@ -93,6 +93,7 @@ export const customerText = defineMessages('customer', {
   oneMainContact: ['主要联系人只能有一位', 'Only one contact can be the main one'],
   oneMainAccount: ['默认账户只能有一个', 'Only one account can be the default'],
   futureDate: ['登记日期不能晚于今天', 'The date cannot lie in the future'],
+  newShip: ['新建船舶', 'New ship'],
   fleet: ['船队', 'Fleet'],
   quotations: ['报价', 'Quotations'],
   noContacts: ['没有联系人', 'No contacts'],

@@ -1,8 +1,12 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { columnsOfJsonField, RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
+import { Allowed } from '#web/kit/Allowed.tsx'
 import { Slot } from '#web/kit/Slot.tsx'
 import { useHasRight } from '#web/api/me.ts'
 import { useMessages } from '#web/api/text.tsx'
@@ -68,6 +72,20 @@ function Particulars({ row }: { row: DetailOf<typeof customer> }) {
   )
 }
 
+/** Leads to a new ship of this company. */
+function NewShipLink({ owner }: { owner: number }) {
+  const t = useMessages(customerText)
+  return (
+    <Allowed requiredRights={['basic.ship.save']}>
+      <Link to={`/basic/ship/edit?owner=${owner}`}>
+        <Button tabIndex={-1} icon={<PlusOutlined aria-hidden />}>
+          {t.newShip}
+        </Button>
+      </Link>
+    </Allowed>
+  )
+}
+
 export default function CustomerDetail() {
   const quotes = useHasRight(['work.quotation.read'])
   return (
@@ -77,6 +95,7 @@ export default function CustomerDetail() {
       subtitle={(row) =>
         [row.customerNo, row.nameZh, row.imo && `IMO ${row.imo}`].filter(Boolean).join(' · ')
       }
+      actions={(row) => <NewShipLink owner={row.id} />}
       beforeTabs={(row) => <SimilarAlert list={row.duplicates} stored />}
       tabs={[
         { key: 'facts', label: customerText.singular, render: (row) => <Particulars row={row} /> },

@@ -34,14 +34,15 @@ const sections = sectionKeys.map((key) => ({
   fields: shipSections[key].map((name) => ({ name, ...special[name] })),
 }))
 
-/** Creates a ship, or changes the one under `?id=`. */
+/** Creates a ship, or changes the one under `?id=`. `?owner=` presets the owner of a new one. */
 export default function ShipEdit() {
   const [params] = useSearchParams()
-  const id = Number(params.get('id')) || undefined
-  return <ShipForm key={id ?? 0} {...(id && { id })} />
+  const idIn = (name: string) => Number(params.get(name)) || undefined
+  const [id, ownerId] = [idIn('id'), idIn('owner')]
+  return <ShipForm key={id ?? 0} {...(id && { id })} {...(ownerId && { ownerId })} />
 }
 
-function ShipForm({ id }: { id?: number }) {
+function ShipForm({ id, ownerId }: { id?: number; ownerId?: number }) {
   const t = useMessages(shipText)
   const kit = useMessages(kitText)
   const localize = useLocalized()
@@ -54,7 +55,7 @@ function ShipForm({ id }: { id?: number }) {
     text: shipText,
     open: true,
     ...(id !== undefined && { id }),
-    initial: { status: 'inService', region: info.region },
+    initial: { status: 'inService', region: info.region, ...(ownerId && { ownerId }) },
     alsoInvalidates: ['ship/query'],
     blockingField: firstBlockingField,
     beforeSave: ask,

@@ -10,7 +10,7 @@ import { kitText } from '#web/kit/kit.text.ts'
 import { useCertificateKind } from './certificate-kind-context.tsx'
 import { changedInputs, inputsOf, knownOf, namesOf, placeOf } from './certificate-inputs.ts'
 import type { Certificate } from './certificate.ts'
-import { missingFields, toFormValues } from './form-values.ts'
+import { isEmpty, missingFields, toFormValues } from './form-values.ts'
 import type { CertificateInputs, FieldName } from './form-values.ts'
 import { pageText } from './issuingPage.text.ts'
 
@@ -60,6 +60,9 @@ export function useCertificateForm(
       if (!missing.mark()) await submit(await store())
     })
   const changed = (part: CertificateInputs) => {
+    // Most certificates are issued on the day of the survey.
+    if (part.inspectionDate && isEmpty(form.getFieldValue('issueDate')))
+      form.setFieldValue('issueDate', part.inspectionDate)
     form.setFields(namesOf(part).map((name) => ({ name, errors: [] })))
     remember()
     if (part.templateId) changeTemplate()

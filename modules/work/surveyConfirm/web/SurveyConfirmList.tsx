@@ -49,6 +49,14 @@ export default function SurveyConfirmList() {
             </Allowed>
           )
         }}
+        rowActions={(row) => [
+          {
+            key: 'assign',
+            label: t.assign,
+            requiredRights: ['work.surveyConfirm.assign'],
+            onClick: () => setChosen({ lines: [row], clear: () => undefined }),
+          },
+        ]}
         columns={[
           { name: 'jobNo', width: 165 },
           {
