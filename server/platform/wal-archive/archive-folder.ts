@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from './durable.ts'
+import { makeFolder, writeDurably } from './durable.ts'
 import { isSegment, lastWithoutGap, positionOf } from './segments.ts'
 
 /** A base backup. It can be restored once the segments from `start` to `stop` are in the archive. */
@@ -21,6 +21,8 @@ export interface Base {
 
 export const walFolder = (archive: string): string => join(archive, 'wal')
 export const baseFolder = (archive: string): string => join(archive, 'base')
+/** Folders of every archive. */
+const topFolders = ['wal', 'base', 'files', 'keys', 'trail']
 const markerName = 'wal-archive.json'
 const identityName = 'archive.json'
 
@@ -45,7 +47,8 @@ const readJson = async <T>(path: string): Promise<T | null> => {
 
 /**
  * Opens the archive of a data folder, and creates it the first time. A marker in the data folder
- * says that it was created, so that an empty mount point is not taken for a new archive.
+ * says that it was created, so that an empty mount point is not taken for a new archive. After that
+ * no folder is created whose parent is missing: a disk that goes away later stays unchanged, too.
  * @throws Error in words: the disk is not mounted, or the archive belongs to another database
  */
 export async function openArchive(archive: string, dataDir: string): Promise<void> {
@@ -63,8 +66,11 @@ export async function openArchive(archive: string, dataDir: string): Promise<voi
       `${archive} holds no archive any more. Is its disk mounted? To begin a new archive there, put an empty file "new" into it.`,
     )
   const id = found?.id ?? randomUUID()
-  for (const folder of [archive, walFolder(archive), baseFolder(archive)])
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (!begun) await mkdir(archive, { recursive: true, mode: 0o700 })
+  // An archive of an earlier version may lack a folder. It is reached through one that every archive
+  // has, so that nothing is created when the disk went away since the identity was read.
+  for (const folder of topFolders)
+    await makeFolder(found ? `${walFolder(archive)}/../${folder}` : join(archive, folder))
   if (!found) await writeDurably(join(archive, identityName), JSON.stringify({ system, id }))
   if (!begun || marker.id !== id)
     await writeDurably(markerPath, JSON.stringify({ path: archive, id }))

@@ -1,11 +1,12 @@
 /** Base backups: copies of a running cluster, from which the write-ahead log is replayed. */
-import { copyFile, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import type { Dirent } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { baseFolder } from './archive-folder.ts'
 import type { Base } from './archive-folder.ts'
-import { writeDurably } from './durable.ts'
+import { copyDurably, makeFolder, writeDurably } from './durable.ts'
 
 /**
  * Folders whose contents PostgreSQL makes again at its start (documentation of PostgreSQL, Making a
@@ -27,30 +28,27 @@ const leftOut = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pgsql_tmp.*|pg_internal
 const control = 'pg_control'
 
 /** A file may be removed while the copy runs; the log removes it again. */
-const ifThere = async (work: Promise<void>): Promise<void> =>
+const ifThere = async (source: string, work: Promise<void>): Promise<void> =>
   work.catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
+    if (error.code !== 'ENOENT' || existsSync(source)) throw error
   })
 
-async function copyOne(from: string, to: string): Promise<void> {
-  await copyFile(from, to)
-  const file = await open(to, 'r+')
-  await file
-    .chmod(0o600)
-    .then(() => file.sync())
-    .finally(() => file.close())
-}
-
-async function copyBelow(from: string, to: string, top: boolean): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 })
+async function copyBelow(
+  from: string,
+  to: string,
+  top: boolean,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await makeFolder(to)
   const entries = (await readdir(from, { withFileTypes: true }).catch((): Dirent[] => [])).filter(
     ({ name }) => !leftOut.test(name) && name !== control,
   )
   for (const entry of entries) {
+    signal?.throwIfAborted()
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isFile()) await ifThere(copyOne(source, target))
+    if (entry.isFile()) await ifThere(source, copyDurably(source, target, [], signal))
     else if (entry.isDirectory() && top && emptied.has(entry.name)) await mkdir(target)
-    else if (entry.isDirectory()) await copyBelow(source, target, false)
+    else if (entry.isDirectory()) await copyBelow(source, target, false, signal)
   }
 }
 
@@ -66,12 +64,14 @@ async function removeIncomplete(folder: string): Promise<void> {
  * Copies a running cluster into the archive. PostgreSQL goes on writing; the log of the meantime
  * makes the copy consistent.
  * @param connection of the application's role, which may begin and end a base backup
- * @throws Error when the copy fails; the next one removes its remains
+ * @param signal ends the copy
+ * @throws Error when the copy fails or ends; the next one removes its remains
  */
 export async function makeBase(
   connection: pg.ClientConfig,
   cluster: string,
   archive: string,
+  signal?: AbortSignal,
 ): Promise<Base> {
   const folder = baseFolder(archive)
   await removeIncomplete(folder)
@@ -86,8 +86,8 @@ export async function makeBase(
       [name],
     )
     const target = join(folder, name)
-    await copyBelow(cluster, target, true)
-    await copyOne(join(cluster, 'global', control), join(target, 'global', control))
+    await copyBelow(cluster, target, true, signal)
+    await copyDurably(join(cluster, 'global', control), join(target, 'global', control))
     const ended = await db.query<{ stop: string; label: string; time: Date }>(
       `select pg_walfile_name(lsn) as stop, labelfile as label, clock_timestamp() as time
        from pg_backup_stop(false)`,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copyDurably } from './durable.ts'
+import { copyDurably, makeFolder } from './durable.ts'
 
 /** Folders of `files` with files that are not stored yet. */
 const unfinished = new Set(['incoming'])
@@ -35,6 +35,7 @@ export class DataFolderCopy {
     if (!about) return
     // Read before the names, so that a file that appears meanwhile changes it again.
     const changed = about.mtimeMs
+    if (folder !== 'files' && !this.#seen.has(folder)) await makeFolder(join(this.#archive, folder))
     for (const entry of await readdir(from, { withFileTypes: true })) {
       const path = join(folder, entry.name)
       if (entry.isDirectory() && !unfinished.has(entry.name)) await this.#copyNew(path)

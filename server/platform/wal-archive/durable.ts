@@ -25,19 +25,32 @@ export async function writeDurably(path: string, bytes: string | Uint8Array): Pr
 }
 
 /**
- * Copies a file, atomically, through a transform such as a compression.
+ * Creates a folder of an archive unless it exists. The folder above it must exist: on an empty mount
+ * point nothing is created.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
+/**
+ * Copies a file, atomically, through a transform such as a compression. The folder must exist.
+ * @param signal ends the copy
  * @throws Error of the file system; no part is left
  */
 export async function copyDurably(
   from: string,
   to: string,
   through: readonly Transform[] = [],
+  signal?: AbortSignal,
 ): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const part = `${to}.part`
   const file = await open(part, 'w', 0o600)
   try {
-    await pipeline([createReadStream(from), ...through, file.createWriteStream({ flush: true })])
+    await pipeline([createReadStream(from), ...through, file.createWriteStream({ flush: true })], {
+      ...(signal && { signal }),
+    })
     await rename(part, to)
     await syncFolder(dirname(to))
   } catch (error) {

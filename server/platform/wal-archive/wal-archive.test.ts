@@ -17,9 +17,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkArchive } from '#server/app/health/checks/check-archive.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import type { EmbeddedServer } from '../database/embedded.ts'
-import { basesIn, segmentsIn, usableBases } from './archive-folder.ts'
+import { basesIn, openArchive, segmentsIn, usableBases } from './archive-folder.ts'
+import { makeBase } from './base-backup.ts'
+import { DataFolderCopy } from './copy-data-folder.ts'
 import { recover } from './recover.ts'
 import { lastWithoutGap, nextSegment } from './segments.ts'
+import { shipSegments } from './ship-segments.ts'
 import { WalArchive } from './wal-archive.ts'
 import type { WalArchiveOptions } from './wal-archive.ts'
 
@@ -90,7 +93,9 @@ test('a lost disk: rows, files, keys and heads come back from the archive, to it
   await ask('insert into log_seal values (7)')
   await writeFile(join(dataDir, 'trail/2026-11.jsonl'), '{"seq":7,"a":1}\n{"seq":8,"a":1}\n')
   await write('before')
-  const moment = new Date(await write('at'))
+  await write('at')
+  // A recovery compares times of commits, which are later than those of the rows.
+  const moment = (await ask('select clock_timestamp() as now')).rows[0].now as Date
   await archived()
   await write('after')
   await archived()
@@ -130,6 +135,27 @@ test('while the disk of the archive is away the product works, nothing is lost, 
   )
   await archived()
   expect((await recovered()).notes).toContain('while it is away')
+})
+
+test('work under way when the archive is moved away fails and creates nothing on the empty mount point', async () => {
+  const [own, there] = [join(folder, 'moved data'), join(folder, 'moved')]
+  const cluster = join(own, 'postgres')
+  await cp(join(dataDir, 'keys'), join(own, 'keys'), { recursive: true })
+  await cp(join(dataDir, 'files'), join(own, 'files'), { recursive: true })
+  await mkdir(join(cluster, 'global'), { recursive: true })
+  await writeFile(join(cluster, 'global/pg_control'), 'identify')
+  await mkdir(join(cluster, 'plimsoll_spool'))
+  const segment = '000000010000000000000001'
+  await writeFile(join(cluster, 'plimsoll_spool', segment), 'log')
+  await openArchive(there, own)
+  await rename(there, `${there}.away`)
+  await mkdir(there)
+  const missing = { code: 'ENOENT' }
+  await expect(new DataFolderCopy(own, there).update()).rejects.toMatchObject(missing)
+  await expect(shipSegments(cluster, there, [segment])).rejects.toMatchObject(missing)
+  await expect(makeBase(server.config, cluster, there)).rejects.toMatchObject(missing)
+  expect(await readdir(there)).toEqual([])
+  expect(await readdir(join(cluster, 'plimsoll_spool'))).toEqual([segment])
 })
 
 test('log that would fill the disk is discarded and reported, and a new base backup closes the gap', async () => {

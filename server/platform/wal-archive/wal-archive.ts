@@ -103,6 +103,7 @@ export class WalArchive {
       await work()
       this.#errors[what] = null
     } catch (error) {
+      if (this.#stopping.signal.aborted) return
       const { message } = error as Error
       if (this.#errors[what] !== message)
         this.#options.log.error({ err: error, what }, 'the write-ahead log was not archived')
@@ -153,7 +154,7 @@ export class WalArchive {
   async #makeBase(): Promise<void> {
     const { archive, connection, log } = this.#options
     await this.#attempt('base', async () => {
-      const base = await makeBase(connection, this.#cluster, archive)
+      const base = await makeBase(connection, this.#cluster, archive, this.#stopping.signal)
       this.#discarded = 0
       log.info({ base: base.name }, 'a base backup was made')
     })
@@ -178,5 +179,6 @@ export class WalArchive {
   async close(): Promise<void> {
     this.#stopping.abort()
     await this.#loop
+    await this.#base
   }
 }
