@@ -55,7 +55,7 @@ async function scheduleWork(
 /** Prints that the product is ready, and what an operator should know. */
 async function announce(config: Services['config'], seeded: boolean): Promise<void> {
   printLine(`Plimsoll is ready on ${config.publicUrl}`)
-  printLine(backupNotice(config))
+  printLine(await backupNotice(config))
   if (config.walArchive) printLine(await archiveNotice(config.walArchive, config.dataDir))
   if (config.demo)
     printLine(

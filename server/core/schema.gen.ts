@@ -174,6 +174,8 @@ export interface Database {
     rows: number | null
     files: number | null
     error: string | null
+    source: Generated<string>
+    faults: number | null
   }
   schemaMigration: {
     name: string

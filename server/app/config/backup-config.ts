@@ -3,7 +3,7 @@ import { isAbsolute, resolve, sep } from 'node:path'
 import { ConfigError } from './config-error.ts'
 
 export interface BackupConfig {
-  /** scheduled backups, at a local time of day; null: none */
+  /** scheduled backups, at a local time of day, kept for days; null: none */
   backup: { time: string; folder: string; retain: number; passphrase: string | null } | null
   /** folder of scheduled backups, and of those made by hand without a target */
   backupFolder: string
@@ -49,7 +49,7 @@ export function readBackupConfig(
   const retain = Number(env['BACKUP_KEEP'] ?? 14)
   if (!Number.isInteger(retain) || retain < 1)
     throw new ConfigError(
-      `BACKUP_KEEP=${env['BACKUP_KEEP']}: use how many backups are kept, 1 or more`,
+      `BACKUP_KEEP=${env['BACKUP_KEEP']}: use how many days backups are kept, 1 or more`,
     )
   // Beside the data folder: two installations started in one folder do not share it.
   const backupFolder = resolve(

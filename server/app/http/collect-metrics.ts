@@ -216,6 +216,11 @@ async function ofDatabase(services: Services): Promise<Metric[]> {
       'When the last good backup was made, as a Unix time',
       rest.backup,
     ),
+    {
+      name: 'plimsoll_backups_scheduled',
+      help: 'Whether the product makes backups by itself: 1 or 0',
+      value: services.config.backup ? 1 : 0,
+    },
     ...unixTime(
       'plimsoll_drill_seconds',
       'When a backup was last restored on trial, as a Unix time',

@@ -1,4 +1,4 @@
--- Runs of scheduled backups, the most recent ones.
+-- Backups of the schedule and those made by hand, the most recent ones.
 create table backup_run (
   id bigint generated always as identity primary key,
   begun_time timestamptz not null default now(),

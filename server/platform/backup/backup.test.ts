@@ -1,4 +1,14 @@
-import { mkdtemp, open, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -14,6 +24,7 @@ import { createServices } from '#server/app/services.ts'
 import { client, startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
 import { createTestDatabase } from '#tools/test/database.ts'
+import { folderBytes } from '#tools/test/stored-bytes.ts'
 import { sharedEngine } from '#tools/test/document-engine.ts'
 import { checkHealth } from '#server/app/health/health.ts'
 import { queueMissedBackups } from './missed-backup.ts'
@@ -276,7 +287,7 @@ test('refused in words: a target that is not empty, another version, a wrong pas
   await database.drop()
 }, 60_000)
 
-test('by the timetable: so many are kept, and nothing else is touched; one that fails is told to administrators and seen in /api/health', async () => {
+test('by the timetable: kept for so many days, and nothing else is touched; one that fails is told to administrators and seen in /api/health', async () => {
   const { config } = house.services
   const backups = join(folder, 'daily')
   const services = {
@@ -284,10 +295,15 @@ test('by the timetable: so many are kept, and nothing else is touched; one that 
     config: { ...config, backup: { time: '02:30', folder: backups, retain: 2, passphrase: null } },
   }
   const health = async () => (await checkHealth({ ...services })).checks['backup']
+  await mkdir(backups)
+  await writeFile(join(backups, 'plimsoll-2026-01-01T000000-manual.backup'), 'by hand')
+  await writeFile(join(backups, 'plimsoll-2026-01-02T235959.backup'), 'a second one of a day')
   for (const day of [1, 2, 3])
     await runBackup(services, house.connection, new Date(Date.UTC(2026, 0, day)))
   expect((await readdir(backups)).sort()).toEqual([
+    'plimsoll-2026-01-01T000000-manual.backup',
     'plimsoll-2026-01-02T000000.backup',
+    'plimsoll-2026-01-02T235959.backup',
     'plimsoll-2026-01-03T000000.backup',
   ])
   expect((await health())?.state).toBe('ok')
@@ -309,6 +325,34 @@ test('by the timetable: so many are kept, and nothing else is touched; one that 
     recipients: expect.arrayContaining([expect.stringContaining('@')]),
   })
 }, 60_000)
+
+test('the newest backup without faults stays as long as later ones have faults', async () => {
+  const { db, config } = house.services
+  const backups = join(folder, 'rotten')
+  const services = {
+    ...house.services,
+    config: { ...config, backup: { time: '02:30', folder: backups, retain: 2, passphrase: null } },
+  }
+  const rotten = await services.files.attach(db, {
+    bytes: Buffer.from('a stored file that is damaged'),
+    name: 'rotten.txt',
+    type: 'text/plain',
+    createBy: null,
+  })
+  const store = folderBytes(() => config.dataDir)
+  const onDay = (day: number) =>
+    runBackup(services, house.connection, new Date(Date.UTC(2026, 2, day)))
+  const files = async () =>
+    (await readdir(backups)).sort().map((name) => Number(/-03-(\d\d)T/.exec(name)?.[1]))
+  for (const day of [1, 2]) await onDay(day)
+  await store.flipBit(rotten.sha256)
+  for (const day of [3, 4, 5]) await onDay(day)
+  expect(await files()).toEqual([2, 4, 5])
+  await store.flipBit(rotten.sha256)
+  for (const day of [6, 7]) await onDay(day)
+  expect(await files()).toEqual([6, 7])
+  await db.deleteFrom('attachment').where('sha256', '=', rotten.sha256).execute()
+}, 120_000)
 
 test('before it fills the disk it is refused in words, and earlier backups stay', async () => {
   const { db, config } = house.services
@@ -344,7 +388,9 @@ test('an installation that has none gets its first soon after the start, no seco
     ...house.services,
     config: { ...config, backup: { time: '02:30', folder: backups, retain: 2, passphrase: null } },
   }
-  expect(backupNotice(services.config)).toContain(`daily at 02:30 into ${backups}, 2 are kept`)
+  expect(await backupNotice(services.config)).toContain(
+    `daily at 02:30 into ${backups}, kept 2 days. This is the disk of DATA_DIR`,
+  )
   await db.deleteFrom('backupRun').execute()
   await scheduleBackups(services, house.connection)
   queueMissedBackups(services, { delayMs: 1, everyMs: 10, latestMs: 20 })

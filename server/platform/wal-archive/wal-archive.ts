@@ -45,6 +45,8 @@ export interface WalArchiveState {
   oldest: number | null
   /** whether there is a base backup */
   hasBase: boolean
+  /** when a segment was last archived since the start (ms since the epoch) */
+  archived: number | null
 }
 
 /**
@@ -76,6 +78,7 @@ export class WalArchive {
   #errors = { log: null as string | null, base: null as string | null }
   #discarded = 0
   #hasBase = false
+  #archived: number | null = null
 
   constructor(options: WalArchiveOptions) {
     this.#options = options
@@ -123,6 +126,7 @@ export class WalArchive {
     if (!waiting.length) return false
     await this.#copy.update()
     await shipSegments(this.#cluster, archive, waiting)
+    this.#archived = Date.now()
     return true
   }
 
@@ -171,6 +175,7 @@ export class WalArchive {
       discarded: this.#discarded,
       hasBase: this.#hasBase,
       waiting: waiting.length,
+      archived: this.#archived,
       oldest,
     }
   }
