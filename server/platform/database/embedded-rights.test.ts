@@ -9,6 +9,7 @@ import {
   lstat,
   mkdir,
   mkdtemp,
+  readdir,
   readFile,
   rm,
   symlink,
@@ -225,6 +226,28 @@ describe.runIf(isRoot)('started as root', () => {
     expect(await idsOf(server.pid)).toEqual(Array(4).fill(someone))
     await server.stop()
     expect(await startAs(someone, dataDir)).toBe('')
+  })
+
+  test("after a crash of the machine an ordinary user starts although another account's server has the process id", async () => {
+    const [dataDir, others] = [await newFolder(), await newFolder()]
+    await chown(dataDir, someone, someone)
+    await chown(others, someone - 1, someone - 1)
+    const before = await start(dataDir)
+    const folder = join(dataDir, 'postgres')
+    const locks = (await readdir(folder)).filter((name) => /^postmaster\.pid$|\.lock$/.test(name))
+    const texts = await Promise.all(locks.map((name) => readFile(join(folder, name), 'utf8')))
+    await before.stop()
+    const other = await start(others)
+    try {
+      for (const [index, name] of locks.entries()) {
+        await writeFile(join(folder, name), texts[index]!.replace(/^\d+/, `${other.pid}`))
+        await chown(join(folder, name), someone, someone)
+      }
+      expect(locks.length).toBeGreaterThan(1)
+      expect(await startAs(someone, dataDir)).toBe('')
+    } finally {
+      await other.stop()
+    }
   })
 
   test('a folder that root made is refused to an ordinary user, in words', async () => {
