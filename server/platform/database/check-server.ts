@@ -1,4 +1,5 @@
 /** Whether Plimsoll can use the server of DATABASE_URL, before anything is written to it. */
+import { StartRefusal } from '#server/core/start-refusal.ts'
 import pg from 'pg'
 
 /** A database server that cannot be used, with a message in words. */
@@ -155,7 +156,7 @@ export function serverFaults({
 /**
  * Refuses a server or database that Plimsoll cannot use.
  * @param report receives the faults instead, for SCHEMA_CHECK=warn
- * @throws ServerError in words, with what to do
+ * @throws StartRefusal in words, with what to do; ServerError when it cannot be reached
  */
 export async function assertUsableServer(
   connectionString: string,
@@ -163,5 +164,5 @@ export async function assertUsableServer(
 ): Promise<void> {
   const faults = serverFaults(await readServerFacts(connectionString))
   if (report) faults.forEach(report)
-  else if (faults.length) throw new ServerError(faults.join('\n'))
+  else if (faults.length) throw new StartRefusal(faults.join('\n'))
 }
