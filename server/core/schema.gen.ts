@@ -174,7 +174,6 @@ export interface Database {
     rows: number | null
     files: number | null
     error: string | null
-    source: Generated<string>
     faults: number | null
   }
   schemaMigration: {

@@ -1,6 +1,6 @@
 /**
  * npm run backup:recover -- <archive folder> [--until '2026-11-21 14:05:00+08']: builds the data
- * folder DATA_DIR from an archive of WAL_ARCHIVE.
+ * folder DATA_DIR from an archive of WAL_ARCHIVE. Exit codes: 1 failed, 3 all but damaged files.
  */
 import '#server/app/umask.ts'
 import { existsSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/app/config/config.ts'
+import { faultyFilesExitCode } from '#server/platform/backup/faulty-files.ts'
 import { unfinishedRestore } from '#server/platform/backup/unfinished-restore.ts'
 import { recover } from '#server/platform/wal-archive/recover.ts'
 
@@ -52,12 +53,19 @@ async function run(): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const marker = join(dataDir, unfinishedRestore)
   await writeFile(marker, '')
-  const { base, last, segments, files } = await recover(archive, dataDir, until, printLine)
+  const { base, last, segments, files, damaged } = await recover(archive, dataDir, until, printLine)
   await rm(marker)
   printLine(
     `Recovered into ${dataDir}: the base backup of ${base} and ${segments} segments; the last ` +
       `transaction is of ${last ?? base}, ${files} files. Start with DATA_DIR=${dataDir}.`,
   )
+  if (!damaged.length) return
+  process.exitCode = faultyFilesExitCode
+  process.stderr.write(
+    `${damaged.length} files of the archive are damaged and were not recovered; everything else was. ` +
+      'Take stored files from a backup: npm run backup:repair -- <backup>\n',
+  )
+  for (const path of damaged) process.stderr.write(`Damaged: ${path}\n`)
 }
 
 await run().catch((error: unknown) => {

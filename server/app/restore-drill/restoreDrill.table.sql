@@ -1,19 +1,16 @@
--- Restore drills: the latest backup, or the archive of WAL_ARCHIVE, restored into a scratch place and
--- checked, the most recent ones.
+-- Restore drills: the latest backup restored into a scratch place and checked, the most recent ones.
 create table restore_drill (
   id bigint generated always as identity primary key,
   begun_time timestamptz not null default now(),
   -- empty while it runs, or when its server died meanwhile
   ended_time timestamptz,
-  -- file name of the backup; empty when there was none, and for an archive
+  -- file name of the backup; empty when there was none
   file text,
   seconds int,
   rows bigint,
   files int,
   -- reason of the failure; empty after success
   error text,
-  -- what was restored: a backup, or the archive of WAL_ARCHIVE
-  source text not null default 'backup' check (source in ('backup', 'archive')),
   -- number of stored files that are damaged or missing in it
   faults int
 );

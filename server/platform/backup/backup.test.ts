@@ -24,7 +24,6 @@ import { createServices } from '#server/app/services.ts'
 import { client, startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
 import { createTestDatabase } from '#tools/test/database.ts'
-import { folderBytes } from '#tools/test/stored-bytes.ts'
 import { sharedEngine } from '#tools/test/document-engine.ts'
 import { checkHealth } from '#server/app/health/health.ts'
 import { queueMissedBackups } from './missed-backup.ts'
@@ -325,34 +324,6 @@ test('by the timetable: kept for so many days, and nothing else is touched; one 
     recipients: expect.arrayContaining([expect.stringContaining('@')]),
   })
 }, 60_000)
-
-test('the newest backup without faults stays as long as later ones have faults', async () => {
-  const { db, config } = house.services
-  const backups = join(folder, 'rotten')
-  const services = {
-    ...house.services,
-    config: { ...config, backup: { time: '02:30', folder: backups, retain: 2, passphrase: null } },
-  }
-  const rotten = await services.files.attach(db, {
-    bytes: Buffer.from('a stored file that is damaged'),
-    name: 'rotten.txt',
-    type: 'text/plain',
-    createBy: null,
-  })
-  const store = folderBytes(() => config.dataDir)
-  const onDay = (day: number) =>
-    runBackup(services, house.connection, new Date(Date.UTC(2026, 2, day)))
-  const files = async () =>
-    (await readdir(backups)).sort().map((name) => Number(/-03-(\d\d)T/.exec(name)?.[1]))
-  for (const day of [1, 2]) await onDay(day)
-  await store.flipBit(rotten.sha256)
-  for (const day of [3, 4, 5]) await onDay(day)
-  expect(await files()).toEqual([2, 4, 5])
-  await store.flipBit(rotten.sha256)
-  for (const day of [6, 7]) await onDay(day)
-  expect(await files()).toEqual([6, 7])
-  await db.deleteFrom('attachment').where('sha256', '=', rotten.sha256).execute()
-}, 120_000)
 
 test('before it fills the disk it is refused in words, and earlier backups stay', async () => {
   const { db, config } = house.services

@@ -9,7 +9,6 @@ import {
   lstat,
   mkdir,
   mkdtemp,
-  readdir,
   readFile,
   rm,
   symlink,
@@ -28,6 +27,7 @@ import { serverEnvironment } from './embedded-setup.ts'
 import { startEmbedded } from './embedded.ts'
 import type { EmbeddedConfig, EmbeddedServer } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { startAs } from '#tools/test/start-embedded-as.ts'
 
 // A first start waits for the disk several times, which others may keep busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -36,7 +36,6 @@ const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
 /** The account `nobody` stands for an ordinary user. */
 const someone = 65_534
-const root = join(import.meta.dirname, '../../..')
 const folders: string[] = []
 
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
@@ -81,34 +80,6 @@ async function idsOf(pid: number): Promise<number[]> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null)
   if (status === null) return []
   return /^Uid:\s*(.*)$/m.exec(status)![1]!.split(/\s+/).map(Number)
-}
-
-/**
- * Starts and stops the database of a folder in a process of another account. @returns its error
- * output
- */
-async function startAs(uid: number, dataDir: string): Promise<string> {
-  const script = `
-    import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
-    await startEmbedded({ dataDir: process.argv[1], settings: { fsync: 'off' } }).then((server) => server.stop(), (error) => console.error(error.message))`
-  const { stderr } = await run(
-    'setpriv',
-    [
-      '--reuid',
-      `${uid}`,
-      '--regid',
-      `${uid}`,
-      '--clear-groups',
-      '--',
-      process.execPath,
-      '--input-type=module',
-      '--eval',
-      script,
-      dataDir,
-    ],
-    { cwd: root, env: { PATH: process.env['PATH'] } },
-  )
-  return stderr
 }
 
 describe("the application's role", () => {
@@ -226,28 +197,6 @@ describe.runIf(isRoot)('started as root', () => {
     expect(await idsOf(server.pid)).toEqual(Array(4).fill(someone))
     await server.stop()
     expect(await startAs(someone, dataDir)).toBe('')
-  })
-
-  test("after a crash of the machine an ordinary user starts although another account's server has the process id", async () => {
-    const [dataDir, others] = [await newFolder(), await newFolder()]
-    await chown(dataDir, someone, someone)
-    await chown(others, someone - 1, someone - 1)
-    const before = await start(dataDir)
-    const folder = join(dataDir, 'postgres')
-    const locks = (await readdir(folder)).filter((name) => /^postmaster\.pid$|\.lock$/.test(name))
-    const texts = await Promise.all(locks.map((name) => readFile(join(folder, name), 'utf8')))
-    await before.stop()
-    const other = await start(others)
-    try {
-      for (const [index, name] of locks.entries()) {
-        await writeFile(join(folder, name), texts[index]!.replace(/^\d+/, `${other.pid}`))
-        await chown(join(folder, name), someone, someone)
-      }
-      expect(locks.length).toBeGreaterThan(1)
-      expect(await startAs(someone, dataDir)).toBe('')
-    } finally {
-      await other.stop()
-    }
   })
 
   test('a folder that root made is refused to an ordinary user, in words', async () => {

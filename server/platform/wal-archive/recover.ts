@@ -1,11 +1,15 @@
 /** Builds a data folder from an archive: a base backup, the log after it, files, keys and heads. */
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { startEmbedded } from '../database/embedded.ts'
 import type { EmbeddedConfig, EmbeddedServer } from '../database/embedded.ts'
+import { isUnreadable } from '../files/verify-bytes.ts'
 import { baseFolder, basesIn, segmentsIn, usableBases, walFolder } from './archive-folder.ts'
 import type { Base } from './archive-folder.ts'
 import { changingFolders } from './copy-data-folder.ts'
@@ -17,7 +21,10 @@ export interface Recovered {
   /** instant of the last transaction that was recovered; null when the log holds none */
   last: string | null
   segments: number
+  /** good files; damaged ones do not count */
   files: number
+  /** paths in the archive of stored files and segments that are damaged */
+  damaged: string[]
 }
 
 /** Folder in the cluster with the compressed log, because PostgreSQL's account can enter no other. */
@@ -41,8 +48,12 @@ async function chooseBase(archive: string, until: Date | null): Promise<Base> {
   )
 }
 
-/** Copies the base and the log after it. @returns the number of segments */
-async function copyCluster(archive: string, base: Base, cluster: string): Promise<number> {
+/** Copies the base and the log after it. @returns the number of segments, and the damaged ones */
+async function copyCluster(
+  archive: string,
+  base: Base,
+  cluster: string,
+): Promise<{ segments: number; damaged: string[] }> {
   await cp(join(baseFolder(archive), base.name), cluster, { recursive: true })
   const target = join(cluster, logFolder)
   await mkdir(target, { mode: 0o700 })
@@ -51,9 +62,69 @@ async function copyCluster(archive: string, base: Base, cluster: string): Promis
     .map((name) => name.slice(0, -'.gz'.length))
     .filter((name) => isLogFile(name))
     .filter((name) => name.includes('.') || positionOf(name) >= positionOf(base.start))
-  for (const name of names)
-    await cp(join(walFolder(archive), `${name}.gz`), join(target, `${name}.gz`))
-  return names.filter((name) => !name.includes('.')).length
+  const damaged: string[] = []
+  for (const name of names) {
+    const path = join(walFolder(archive), `${name}.gz`)
+    await cp(path, join(target, `${name}.gz`))
+    if (!(await isWhole(path))) damaged.push(path)
+  }
+  return { segments: names.filter((name) => !name.includes('.')).length, damaged }
+}
+
+/** Whether a compressed file agrees with its checksum. */
+async function isWhole(path: string): Promise<boolean> {
+  try {
+    await pipeline(createReadStream(path), createGunzip(), async (bytes) => {
+      for await (const _ of bytes) {
+        /* judged as it passes */
+      }
+    })
+    return true
+  } catch (error) {
+    if (isUnreadable(error) || (error as NodeJS.ErrnoException).code?.startsWith('Z_')) return false
+    throw error
+  }
+}
+
+/** Names of stored files: the SHA-256 of their bytes. */
+const storedName = /^[0-9a-f]{64}$/
+
+/**
+ * Copies the stored files and verifies them as they pass. A damaged one is not recovered.
+ * @returns paths of the damaged ones
+ */
+async function copyStoredFiles(from: string, to: string): Promise<string[]> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const damaged: string[] = []
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) damaged.push(...(await copyStoredFiles(source, target)))
+    else if (entry.isFile() && storedName.test(entry.name) && !(await copyGood(source, target)))
+      damaged.push(source)
+  }
+  return damaged
+}
+
+/** Copies a stored file if its bytes are those of its name. @returns whether they are */
+async function copyGood(source: string, target: string): Promise<boolean> {
+  const hash = createHash('sha256')
+  try {
+    await pipeline(
+      createReadStream(source),
+      async function* (bytes: AsyncIterable<Buffer>) {
+        for await (const part of bytes) {
+          hash.update(part)
+          yield part
+        }
+      },
+      createWriteStream(target, { mode: 0o600, flush: true }),
+    )
+    if (hash.digest('hex') === basename(source)) return true
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+  }
+  await rm(target, { force: true })
+  return false
 }
 
 /** Replays the log up to a moment, or to its end. @throws Error of the database */
@@ -137,7 +208,8 @@ async function gapAfter(archive: string, { start }: Base): Promise<boolean> {
 }
 
 /**
- * Recovers a data folder from an archive. The archive is only read.
+ * Recovers a data folder from an archive. The archive is only read. Stored files and segments are
+ * verified as they are copied; damaged ones are named in the report.
  * @param dataDir empty folder
  * @param until moment to go back to; null: the end of the archive
  * @throws Error in words: no base backup before the moment, or what the database refuses
@@ -152,8 +224,12 @@ export async function recover(
   if (await gapAfter(archive, base))
     say('The archive has a gap, or another timeline: what came after it may be missing.')
   const cluster = join(dataDir, 'postgres')
-  const segments = await copyCluster(archive, base, cluster)
-  for (const folder of ['files', ...changingFolders])
+  const { segments, damaged } = await copyCluster(archive, base, cluster)
+  if (damaged.length)
+    say(`${damaged.length} segments are damaged: recovery ends before ${damaged.toSorted()[0]}.`)
+  if (existsSync(join(archive, 'files')))
+    damaged.push(...(await copyStoredFiles(join(archive, 'files'), join(dataDir, 'files'))))
+  for (const folder of changingFolders)
     if (existsSync(join(archive, folder)))
       await cp(join(archive, folder), join(dataDir, folder), {
         recursive: true,
@@ -167,7 +243,13 @@ export async function recover(
   } finally {
     await server.stop()
   }
-  return { base: base.time, last, segments, files: await countFiles(join(dataDir, 'files')) }
+  return {
+    base: base.time,
+    last,
+    segments,
+    files: await countFiles(join(dataDir, 'files')),
+    damaged,
+  }
 }
 
 const countFiles = async (folder: string): Promise<number> =>

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   cp,
   mkdir,
@@ -29,6 +30,8 @@ import type { WalArchiveOptions } from './wal-archive.ts'
 vi.setConfig({ testTimeout: 300_000 })
 const within = { timeout: 120_000, interval: 100 }
 const silent = { info() {}, warn() {}, error() {} }
+/** SHA-256 of a stored file. */
+const stored = createHash('sha256').update('a stored file').digest('hex')
 let folder: string
 let dataDir: string
 let archive: string
@@ -89,7 +92,8 @@ async function recovered(until: Date | null = null) {
 }
 
 test('a lost disk: rows, files, keys and heads come back from the archive, to its end or to a moment', async () => {
-  await writeFile(join(dataDir, 'files/ab/abcd'), 'a stored file')
+  await mkdir(join(dataDir, 'files', stored.slice(0, 2)))
+  await writeFile(join(dataDir, 'files', stored.slice(0, 2), stored), 'a stored file')
   await ask('insert into log_seal values (7)')
   await writeFile(join(dataDir, 'trail/2026-11.jsonl'), '{"seq":7,"a":1}\n{"seq":8,"a":1}\n')
   await write('before')
@@ -102,7 +106,9 @@ test('a lost disk: rows, files, keys and heads come back from the archive, to it
   const end = await recovered()
   expect(end.notes).toEqual(['before', 'at', 'after'])
   expect(end.report).toMatchObject({ files: 1, segments: expect.any(Number) })
-  expect(await readFile(join(end.target, 'files/ab/abcd'), 'utf8')).toBe('a stored file')
+  expect(await readFile(join(end.target, 'files', stored.slice(0, 2), stored), 'utf8')).toBe(
+    'a stored file',
+  )
   expect(await readFile(join(end.target, 'keys/secrets.key'), 'utf8')).toBe('secret')
   expect(await readFile(join(end.target, 'trail/2026-11.jsonl'), 'utf8')).toBe('{"seq":7,"a":1}\n')
   expect(await readdir(join(end.target, 'postgres'))).not.toContain('plimsoll_recovery')
@@ -111,6 +117,28 @@ test('a lost disk: rows, files, keys and heads come back from the archive, to it
   const later = await recovered(new Date(Date.now() + 3_600_000))
   expect(later.notes).toEqual(['before', 'at', 'after'])
   await expect(recovered(new Date(0))).rejects.toThrow(/The archive begins at/)
+})
+
+test('damaged stored files and segments are named, and everything else is recovered', async () => {
+  await write('before the damage')
+  await archived()
+  const copy = join(folder, 'damaged archive')
+  await cp(archive, copy, { recursive: true })
+  const file = join(copy, 'files', stored.slice(0, 2), stored)
+  await writeFile(file, 'another stored file')
+  const target = await mkdtemp(join(folder, 'recovered-'))
+  const first = await recover(copy, target, null, () => {})
+  expect(first).toMatchObject({ files: 0, damaged: [file] })
+  const last = [...(await segmentsIn(copy))].sort().at(-1)!
+  const segment = join(copy, 'wal', `${last}.gz`)
+  const bytes = await readFile(segment)
+  bytes[bytes.length - 6]! ^= 1
+  await writeFile(segment, bytes)
+  const said: string[] = []
+  const again = await mkdtemp(join(folder, 'recovered-'))
+  const second = await recover(copy, again, null, (line) => said.push(line))
+  expect(second.damaged).toEqual([segment, file])
+  expect(said).toContainEqual(expect.stringContaining(`recovery ends before ${segment}`))
 })
 
 test('while the disk of the archive is away the product works, nothing is lost, and no archive is begun on the empty mount point', async () => {
