@@ -113,6 +113,7 @@ await measureListCalls({
   baseline: [
     `select id from crf where status in (10, 11, 12, 20, 30, 40, 41, 50, 60, 70)
       order by status_time desc, id desc limit 20`,
-    `select ${shownColumns.map((name) => `${snakeCase(name)} as "${name}"`).join(', ')} from crf_row where id = any($1)`,
+    `select ${shownColumns.map((name) => `${snakeCase(name)} as "${name}"`).join(', ')} from crf_row
+      where id = any($1)`,
   ],
 })

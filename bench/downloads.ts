@@ -59,7 +59,8 @@ for (const [megabytes, runs] of [
       cpu[kind].push(one.cpu)
     }
   const words = (values: typeof times) =>
-    `${median(values.plain).toFixed(1)} → ${median(values.verified).toFixed(1)} ms, ratio ${(median(values.verified) / median(values.plain)).toFixed(2)}`
+    `${median(values.plain).toFixed(1)} → ${median(values.verified).toFixed(1)} ms, ratio ` +
+    `${(median(values.verified) / median(values.plain)).toFixed(2)}`
   process.stdout.write(`${megabytes} MB: ${words(times)}; processor ${words(cpu)}\n`)
 }
 server.close()

@@ -99,7 +99,9 @@ export async function startServer(
     PORT: String(port),
     ...(log && { LOG_LEVEL: 'info' }),
     ...(database && {
-      DATABASE_URL: `postgres://${database.user}@localhost/${database.database}?host=${encodeURIComponent(database.host)}&port=${database.port}`,
+      DATABASE_URL:
+        `postgres://${database.user}@localhost/${database.database}` +
+        `?host=${encodeURIComponent(database.host)}&port=${database.port}`,
       DRAIN_SECONDS: '0',
     }),
   }

@@ -89,6 +89,10 @@ printLine(
 await mkdir(dirname(out), { recursive: true })
 await writeFile(
   out,
-  `${JSON.stringify({ begun, ended: new Date(), options, machine: { ...machine, loadAfter: loadavg() }, rows }, null, 1)}\n`,
+  `${JSON.stringify(
+    { begun, ended: new Date(), options, machine: { ...machine, loadAfter: loadavg() }, rows },
+    null,
+    1,
+  )}\n`,
 )
 printLine(`written to ${out}`)

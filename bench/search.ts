@@ -14,8 +14,10 @@ import { quantile } from './suite/result-row.ts'
 
 const [folder = join(tmpdir(), 'plimsoll-bench-search'), ships = '1000000'] = process.argv.slice(2)
 
-const syllables = sql`array['ka','ri','mo','ten','sol','va','ner','dia','lo','qui','zeb','hal','ost','wen','xi','yu','bra','cor','fen','gul','jin','pem','tur','ulm']`
-const signs = sql`array['海','洋','东','方','长','江','和','平','金','星','远','航','北','极','南','太','永','安','宏','图','瑞','祥','明','珠','鑫','泰','盛','达','华','胜']`
+const syllables = sql`array['ka','ri','mo','ten','sol','va','ner','dia','lo','qui','zeb','hal','ost',
+  'wen','xi','yu','bra','cor','fen','gul','jin','pem','tur','ulm']`
+const signs = sql`array['海','洋','东','方','长','江','和','平','金','星','远','航','北',
+  '极','南','太','永','安','宏','图','瑞','祥','明','珠','鑫','泰','盛','达','华','胜']`
 const part = (of: unknown, factor: number) =>
   sql`(${of})[1 + (n::bigint * ${sql.lit(factor)} % 1000003 % array_length(${of}, 1))::int]`
 
@@ -30,17 +32,23 @@ async function fill(db: Db, wanted: number): Promise<void> {
   if (there >= wanted) return
   await sql`with owners as (select array_agg(id order by id) as ids
     from customer), flags as (select array_agg(id order by id) as ids from flag)
-    insert into ship (name, name_zh, previous_names, ship_type, region, status, flag_id, imo, call_sign,
+    insert into ship (name, name_zh, previous_names, ship_type, region, status, flag_id, imo,
+    call_sign,
       official_no, owner_id)
    
-      select upper(${part(syllables, 7919)} || ${part(syllables, 104729)} || ${part(syllables, 15485863)} || ' ' || ${part(syllables, 32452843)} || ${part(syllables, 49979687)}) || ' ' || n % 97,
-      ${part(signs, 7919)} || ${part(signs, 104729)} || ${part(signs, 15485863)} || ${part(signs, 32452843)},
+      select upper(${part(syllables, 7919)} || ${part(syllables, 104729)} ||
+      ${part(syllables, 15485863)} || ' ' || ${part(syllables, 32452843)} ||
+      ${part(syllables, 49979687)}) || ' ' || n % 97,
+      ${part(signs, 7919)} || ${part(signs, 104729)} || ${part(signs, 15485863)} ||
+      ${part(signs, 32452843)},
      
        
-        case when n % 4 = 0 then upper('EX ' || ${part(syllables, 67867967)} || ${part(syllables, 86028121)} || ${part(syllables, 7919)})
+        case when n % 4 = 0 then upper('EX ' || ${part(syllables, 67867967)} ||
+        ${part(syllables, 86028121)} || ${part(syllables, 7919)})
         end,
       '203', ${part(sql`array['SHA','SIN','PAN','TWN','KOR','PHL']`, 31)}, 'inService',
-        ${part(sql`flags.ids`, 104729)}, (8000000 + n)::text, 'B' || n, 'ON' || n, ${part(sql`owners.ids`, 32452843)}
+        ${part(sql`flags.ids`, 104729)}, (8000000 + n)::text, 'B' || n, 'ON' || n,
+        ${part(sql`owners.ids`, 32452843)}
     from generate_series(${there + 1}::int, ${wanted}::int) n cross join owners cross join flags`.execute(
     db,
   )

@@ -1,6 +1,6 @@
 /**
  * A client of Plimsoll's HTTP API for Node 20 and later and for browsers, without dependencies. `calls.gen.d.ts` beside it
- * knows every call: what it takes and what it answers.
+ * has the types of the input and output of every call.
  */
 import type { Calls, FileCalls, GetCalls, UploadCalls } from './calls.gen.js'
 
@@ -10,15 +10,24 @@ export type Input<P extends CallPath> = Calls[P]['in']
 export type Answer<P extends CallPath> = Calls[P]['out']
 type JsonPath = Exclude<CallPath, FileCalls | GetCalls | UploadCalls>
 
-/** A refusal, in the language asked for; `status` is that of HTTP, `fields` names what to mend. */
+/** A refusal, in the language asked for; `status` is that of HTTP, `fields` names the invalid fields. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
   /** stable key of the reason, such as `common.stale` */
   readonly error: string
   readonly fields: readonly { field: string; msg: string }[]
-  constructor(status: number, msg: string, error = '', fields: readonly { field: string; msg: string }[] = []) {
-    super(fields.length ? `${msg} (${fields.map((one) => `${one.field}: ${one.msg}`).join('; ')})` : msg)
+  constructor(
+    status: number,
+    msg: string,
+    error = '',
+    fields: readonly { field: string; msg: string }[] = [],
+  ) {
+    super(
+      fields.length
+        ? `${msg} (${fields.map((one) => `${one.field}: ${one.msg}`).join('; ')})`
+        : msg,
+    )
     this.status = status
     this.error = error
     this.fields = fields
@@ -26,18 +35,18 @@ export class Refusal extends Error {
 }
 
 export interface Options {
-  /** of an open session; without it, `signIn` */
+  /** token of an open session; without it, call `signIn` */
   token?: string
-  /** of refusals; English without it */
+  /** language of refusals; default English */
   lang?: 'zh' | 'en'
-  /** milliseconds until a call is given up; a minute without it */
+  /** timeout of a call in milliseconds; default one minute */
   timeout?: number
 }
 
 export interface SignIn {
   /** false where the server runs with CAPTCHA=off: no proof of work is calculated */
   proof?: boolean
-  /** for accounts with a second factor: what the authenticator shows */
+  /** code of the authenticator, for accounts with a second factor */
   code?: () => Promise<string>
 }
 
@@ -46,25 +55,42 @@ export class Plimsoll {
   readonly #options: Options
   #token: string
 
-  /** @param url where the product is, such as `https://plimsoll.example` */
+  /** @param url address of the product, such as `https://plimsoll.example` */
   constructor(url: string, options: Options = {}) {
     this.#url = url.replace(/\/+$/, '')
     this.#options = options
     this.#token = options.token ?? ''
   }
 
-  /** The token of the session, to go on with later. */
-  get token(): string { return this.#token }
+  /** Token of the session, for later use in `Options`. */
+  get token(): string {
+    return this.#token
+  }
 
   /**
-   * Opens a session. The proof of work that the server asks for takes a second or less.
+   * Opens a session. The required proof of work takes at most about a second.
    * @throws Refusal when name, password, captcha or code are wrong
    */
-  async signIn(username: string, password: string, { proof = true, code }: SignIn = {}): Promise<void> {
+  async signIn(
+    username: string,
+    password: string,
+    { proof = true, code }: SignIn = {},
+  ): Promise<void> {
     const captchaKey = crypto.randomUUID()
-    const proved = proof && { captchaKey, captcha: await solve(await this.get('auth/captcha', { key: captchaKey })) }
+    const proved = proof && {
+      captchaKey,
+      captcha: await solve(await this.get('auth/captcha', { key: captchaKey })),
+    }
     const { token, secondStep } = await this.call('auth/login', { username, password, ...proved })
-    this.#token = token ?? (await this.call('auth/login/code', { secondStep: secondStep!, code: (await code?.()) ?? '' })).token ?? ''
+    this.#token =
+      token ??
+      (
+        await this.call('auth/login/code', {
+          secondStep: secondStep!,
+          code: (await code?.()) ?? '',
+        })
+      ).token ??
+      ''
   }
 
   /** Ends the session. */
@@ -73,83 +99,150 @@ export class Plimsoll {
     this.#token = ''
   }
 
-  /** Makes a call. @throws Refusal with the server's words */
+  /** Makes a call. @throws Refusal with the message of the server */
   async call<P extends JsonPath>(path: P, input: Input<P>): Promise<Answer<P>> {
     return this.#answer<P>(await this.#post(path, input))
   }
 
-  /** A call that is a GET, such as `verify/:utn`, whose `:parts` are taken from the input. */
+  /** A call that is a GET, such as `verify/:utn`, whose `:parts` come from the input. */
   async get<P extends GetCalls>(path: P, input: Input<P>): Promise<Answer<P>> {
-    const rest = new Map(Object.entries(input as Record<string, unknown>).map(([name, value]) => [name, String(value)]))
+    const rest = new Map(
+      Object.entries(input as Record<string, unknown>).map(([name, value]) => [
+        name,
+        String(value),
+      ]),
+    )
     const filled = path.replace(/:(\w+)/g, (_, name: string) => {
       const value = rest.get(name) ?? ''
       rest.delete(name)
       return encodeURIComponent(value)
     })
-    return this.#answer<P>(await this.#send(rest.size ? `${filled}?${new URLSearchParams([...rest])}` : filled, { method: 'GET' }))
+    return this.#answer<P>(
+      await this.#send(rest.size ? `${filled}?${new URLSearchParams([...rest])}` : filled, {
+        method: 'GET',
+      }),
+    )
   }
 
-  /** A call that answers with a file; or with `{jobId}` where a job will write it (`sys/job/get` tells how far it is, `sys/job/file` gives it). */
-  async file<P extends FileCalls>(path: P, input: Input<P>): Promise<{ blob: Blob; name: string } | Answer<P>> {
+  /**
+   * A call that returns a file, or `{jobId}` where a job writes it (`sys/job/get` has its progress,
+   * `sys/job/file` the file).
+   */
+  async file<P extends FileCalls>(
+    path: P,
+    input: Input<P>,
+  ): Promise<{ blob: Blob; name: string } | Answer<P>> {
     const response = await this.#post(path, input)
-    if (response.headers.get('content-type')?.startsWith('application/json')) return this.#answer<P>(response)
-    const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
+    if (response.headers.get('content-type')?.startsWith('application/json'))
+      return this.#answer<P>(response)
+    const name = /filename\*=UTF-8''([^;]+)/i.exec(
+      response.headers.get('content-disposition') ?? '',
+    )?.[1]
     return { blob: await response.blob(), name: name ? decodeURIComponent(name) : 'file' }
   }
 
-  /** A call that takes a file, beside its other fields. */
-  async upload<P extends UploadCalls>(path: P, file: Blob, name: string, input: Input<P> = {} as Input<P>): Promise<Answer<P>> {
+  /** A call with a file and other fields. */
+  async upload<P extends UploadCalls>(
+    path: P,
+    file: Blob,
+    name: string,
+    input: Input<P> = {} as Input<P>,
+  ): Promise<Answer<P>> {
     const form = new FormData()
-    for (const [key, value] of Object.entries(input as object)) if (value !== undefined && value !== null) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    for (const [key, value] of Object.entries(input as object))
+      if (value !== undefined && value !== null)
+        form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
     form.append('file', file, name)
     return this.#answer<P>(await this.#send(path, { method: 'POST', body: form }))
   }
 
   /** Every row of a list, page by page. */
-  async *rows<P extends JsonPath & `${string}/list`>(path: P, input: Input<P>): AsyncGenerator<Answer<P> extends { list: (infer R)[] } ? R : never> {
+  async *rows<P extends JsonPath & `${string}/list`>(
+    path: P,
+    input: Input<P>,
+  ): AsyncGenerator<Answer<P> extends { list: (infer R)[] } ? R : never> {
     const size = 200
     for (let page = 1; ; page++) {
-      const { list } = (await this.call(path, { ...(input as object), page, size } as Input<P>)) as unknown as { list: never[] }
+      const { list } = (await this.call(path, {
+        ...(input as object),
+        page,
+        size,
+      } as Input<P>)) as unknown as { list: never[] }
       yield* list
       if (list.length < size) return
     }
   }
 
   #post(path: string, input: unknown): Promise<Response> {
-    return this.#send(path, { method: 'POST', body: JSON.stringify(input), headers: { 'content-type': 'application/json' } })
+    return this.#send(path, {
+      method: 'POST',
+      body: JSON.stringify(input),
+      headers: { 'content-type': 'application/json' },
+    })
   }
 
   async #send(path: string, init: RequestInit): Promise<Response> {
     const { lang = 'en', timeout = 60_000 } = this.#options
-    const headers = { ...(init.headers as Record<string, string> | undefined), 'accept-language': lang, ...(this.#token && { authorization: `Bearer ${this.#token}` }) }
-    return await fetch(`${this.#url}/api/${path}`, { ...init, headers, signal: AbortSignal.timeout(timeout) })
+    const headers = {
+      ...(init.headers as Record<string, string> | undefined),
+      'accept-language': lang,
+      ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+    }
+    return await fetch(`${this.#url}/api/${path}`, {
+      ...init,
+      headers,
+      signal: AbortSignal.timeout(timeout),
+    })
   }
 
   async #answer<P extends CallPath>(response: Response): Promise<Answer<P>> {
-    const body = (await response.json().catch(() => null)) as { code: number; data: Answer<P>; msg: string; error?: string; fields?: { field: string; msg: string }[] } | null
-    if (!body) throw new Refusal(response.status, `The server answered ${response.status} without words`)
+    const body = (await response.json().catch(() => null)) as {
+      code: number
+      data: Answer<P>
+      msg: string
+      error?: string
+      fields?: { field: string; msg: string }[]
+    } | null
+    if (!body)
+      throw new Refusal(response.status, `The server answered ${response.status} without a message`)
     if (body.code !== 0) throw new Refusal(body.code, body.msg, body.error, body.fields)
     return body.data
   }
 }
 
-const sha256 = async (bytes: BufferSource): Promise<DataView> => new DataView(await crypto.subtle.digest('SHA-256', bytes))
-/** Hashes asked for at once. */
+const sha256 = async (bytes: BufferSource): Promise<DataView> =>
+  new DataView(await crypto.subtle.digest('SHA-256', bytes))
+/** Number of concurrent hashes. */
 const batch = 256
 
-/** The solution of a challenge: for each puzzle a number whose SHA-256 begins with so many zero bits. */
-async function solve({ challenge, puzzles, bits }: { challenge: string; puzzles: number; bits: number }): Promise<string> {
-  const digest = new Uint8Array((await sha256(new TextEncoder().encode(challenge))).buffer as ArrayBuffer)
+/**
+ * The solution of a challenge: for each puzzle a number whose SHA-256 begins with the required zero
+ * bits.
+ */
+async function solve({
+  challenge,
+  puzzles,
+  bits,
+}: {
+  challenge: string
+  puzzles: number
+  bits: number
+}): Promise<string> {
+  const digest = new Uint8Array(
+    (await sha256(new TextEncoder().encode(challenge))).buffer as ArrayBuffer,
+  )
   const found: number[] = []
   for (let puzzle = 0; puzzle < puzzles; puzzle++)
     for (let from = 0; found.length === puzzle; from += batch) {
-      const tried = await Promise.all(Array.from({ length: batch }, (_, n) => {
-        const bytes = new Uint8Array(40)
-        bytes.set(digest)
-        new DataView(bytes.buffer).setUint32(32, puzzle)
-        new DataView(bytes.buffer).setUint32(36, from + n)
-        return sha256(bytes)
-      }))
+      const tried = await Promise.all(
+        Array.from({ length: batch }, (_, n) => {
+          const bytes = new Uint8Array(40)
+          bytes.set(digest)
+          new DataView(bytes.buffer).setUint32(32, puzzle)
+          new DataView(bytes.buffer).setUint32(36, from + n)
+          return sha256(bytes)
+        }),
+      )
       const hit = tried.findIndex((view) => view.getUint32(0) >>> (32 - bits) === 0)
       if (hit >= 0) found.push(from + hit)
     }

@@ -105,11 +105,21 @@ export const defineMove = <I extends Fields = {}>(doc: string, more: I = {} as I
 /** Defines a decision: `result` 1 approves, 0 refuses with a remark. */
 export const defineDecision = <I extends Fields = {}>(doc: string, more: I = {} as I) =>
   defineMove(doc, { result: required(enumOf(0, 1)), ...more })
+/** Fields are inferred from their declarations only, not from the names that refer to them. */
+type ColumnName<F extends Fields, S extends Fields> = keyof NoInfer<F & S> & string
+type CallNameIn<C> = StandardCall | (keyof NoInfer<C> & string)
+/**
+ * What a contract declares: the fields that are stored, read-only and of details, the further calls,
+ * the names of its filters and of its ranges, and the filters without a column.
+ */
 export interface ContractDefinition<
   F extends Fields,
   S extends Fields,
   D extends Fields,
   C extends Record<string, Call>,
+  N extends string = string,
+  G extends string = string,
+  X extends Fields = Fields,
 > {
   /** description of the resource in the API documentation */
   doc: string
@@ -124,50 +134,57 @@ export interface ContractDefinition<
   /**
    * long fields that lists omit; JSON, multi-line, formatted and password fields are always omitted
    */
-  omittedFromList?: readonly (keyof F)[]
+  omittedFromList?: readonly (keyof NoInfer<F>)[]
   /** columns that `keyword` searches, as a substring, Chinese or Latin */
-  searchColumns?: readonly (keyof F | keyof S)[]
+  searchColumns?: readonly ColumnName<F, S>[]
   /**
    * further columns that `keyword` searches, each with the field it derives from, such as the plain
    * text of formatted text
    */
-  hiddenSearchColumns?: Readonly<Record<string, keyof F & string>>
+  hiddenSearchColumns?: Readonly<Record<string, keyof NoInfer<F> & string>>
   /**
    * fields a list can be filtered by; several values are combined with OR. `waiting`: rows in a
    * state in which the caller can make the next move
    */
-  filters?: readonly (keyof F | keyof S | 'waiting')[]
+  filters?: readonly N[]
   /**
    * filters without a column, such as the day on which a rule applies. Their SQL is in the routes,
    * under the same name
    */
-  customFilters?: Fields
+  customFilters?: X
   /** fields filtered by `{field}From` and `{field}To` */
-  rangeFilters?: readonly (keyof F | keyof S)[]
+  rangeFilters?: readonly G[]
   /** columns a list can be sorted by, by default all; for large tables only indexed columns */
-  sortableColumns?: readonly string[]
+  sortableColumns?: readonly (ColumnName<F, S> | keyof typeof rowFields)[]
   /** default sort order, `field` or `-field` */
-  defaultSort?: string
+  defaultSort?: `${'' | '-'}${ColumnName<F, S> | keyof typeof rowFields}`
   /**
    * column that names a row in selects, one for both languages or one per language; `extraColumns`
    * are added to option rows
    */
   title?: {
-    zh: keyof F & string
-    en: keyof F & string
-    extraColumns?: readonly (keyof F & string)[]
+    zh: keyof NoInfer<F> & string
+    en: keyof NoInfer<F> & string
+    extraColumns?: readonly (keyof NoInfer<F> & string)[]
   }
+  /** `list` and `get` take `asOf`: the day of whose state they answer, default today */
+  asOf?: boolean
   crud: readonly StandardCall[]
   /** body limits by call, for calls with designed forms or many rows */
-  limits?: Readonly<Record<string, Partial<CallLimits>>>
+  limits?: { readonly [name in CallNameIn<C>]?: Partial<CallLimits> }
   /** rate-limit costs by call, for expensive calls */
-  costs?: Readonly<Record<string, number>>
+  costs?: { readonly [name in CallNameIn<C>]?: number }
   calls?: C
+  /**
+   * other resources that its record shows: their changes reach its open pages too, such as those of
+   * certificates the page of a ship
+   */
+  changesWith?: readonly string[]
   /**
    * calls that a second person may have to confirm. The response then contains only
    * `confirmationId`, the request in sys/confirmation, and nothing has changed yet
    */
-  confirmed?: readonly (StandardCall | (keyof C & string))[]
+  confirmed?: readonly CallNameIn<C>[]
 }
 /**
  * Totals are counted up to this number and shown as "10,000+", because an exact count of a million
@@ -193,7 +210,10 @@ export type HistoryEntry = Values<typeof historyFields>
 export type OptionRow = { id: number; titleZh: string; titleEn: string; [more: string]: unknown }
 export interface CrudTypes<F extends Fields, S extends Fields, D extends Fields> {
   list: Call<ListQuery, { list: Row<F, S>[]; total: number }>
-  get: Call<{ id: number }, Row<F, S> & Values<D> & { can: string[]; moves: string[] }>
+  get: Call<
+    { id: number; asOf?: string | null },
+    Row<F, S> & Values<D> & { can: string[]; moves: string[] }
+  >
   save: Call<Partial<Values<F>> & { id?: number; version?: number }, SaveResult>
   remove: Call<{ ids: number[] }, { removed: number }>
   all: Call<Record<string, unknown>, OptionRow[]>
@@ -205,7 +225,10 @@ export interface Contract<
   S extends Fields = Fields,
   D extends Fields = Fields,
   C extends Record<string, Call> = Record<string, Call>,
-> extends ContractDefinition<F, S, D, C> {
+  N extends string = string,
+  G extends string = string,
+  X extends Fields = Fields,
+> extends ContractDefinition<F, S, D, C, N, G, X> {
   path: string
   readOnlyFields: S
   detailFields: D
@@ -215,7 +238,7 @@ export interface Contract<
   readonly callTypes?: Omit<CrudTypes<F, S, D>, keyof C> & C
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- the fields of any resource
-export type AnyContract = Contract<any, any, any, any>
+export type AnyContract = Contract<any, any, any, any, any, any, any>
 export type InputOf<K extends AnyContract, A extends string> =
   NonNullable<K['callTypes']>[A] extends Call<infer I, unknown> ? I : never
 export type OutputOf<K extends AnyContract, A extends string> =
@@ -224,6 +247,32 @@ export type CallName<K extends AnyContract> = keyof NonNullable<K['callTypes']> 
 export type RowOf<K extends AnyContract> =
   OutputOf<K, 'list'> extends { list: (infer R)[] } ? R : never
 export type DetailOf<K extends AnyContract> = OutputOf<K, 'get'>
+/** Names of the fields that `save` accepts. */
+export type InputNameOf<K extends AnyContract> = string & keyof K['fields']
+/** Names of all fields of a record: stored, read-only, of details and of every row. */
+export type FieldNameOf<K extends AnyContract> =
+  | InputNameOf<K>
+  | (string & (keyof K['readOnlyFields'] | keyof K['detailFields'] | keyof typeof rowFields))
+/** Names of the columns of a list row. */
+export type ColumnNameOf<K extends AnyContract> =
+  | InputNameOf<K>
+  | (string & (keyof K['readOnlyFields'] | keyof typeof rowFields))
+/** Names of the filters with two ends. */
+export type RangeFilterOf<K extends AnyContract> = NonNullable<K['rangeFilters']>[number]
+/** Names of the filters of a list: columns, ranges and filters without a column. */
+export type FilterNameOf<K extends AnyContract> =
+  | NonNullable<K['filters']>[number]
+  | RangeFilterOf<K>
+  | (string & keyof NonNullable<K['customFilters']>)
+/** Filters of the query of a list, by name; a range has two. */
+export type FilterQueryOf<K extends AnyContract> = {
+  [
+    N in
+      | Exclude<FilterNameOf<K>, RangeFilterOf<K>>
+      | `${RangeFilterOf<K>}From`
+      | `${RangeFilterOf<K>}To`
+  ]?: unknown
+}
 
 /** Declares a resource under its path, such as `basic/flag`. */
 export function defineContract<
@@ -231,7 +280,10 @@ export function defineContract<
   S extends Fields = {},
   D extends Fields = {},
   C extends Record<string, Call> = {},
->(path: string, def: ContractDefinition<F, S, D, C>): Contract<F, S, D, C> {
+  const N extends ColumnName<F, S> | 'waiting' = never,
+  const G extends ColumnName<F, S> = never,
+  X extends Fields = {},
+>(path: string, def: ContractDefinition<F, S, D, C, N, G, X>): Contract<F, S, D, C, N, G, X> {
   const readOnlyFields = def.readOnlyFields ?? ({} as S)
   const detailFields = def.detailFields ?? ({} as D)
   const isOmittedFromList = (name: string) => {

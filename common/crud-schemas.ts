@@ -1,5 +1,5 @@
 /** Input and output schemas of the standard calls, derived from the contract of a resource. */
-import { int, list, required, objectSchema, ref, objectList, schemaOf } from './fields.ts'
+import { date, int, list, required, objectSchema, ref, objectList, schemaOf } from './fields.ts'
 import type { Fields, JsonSchema } from './fields.ts'
 import {
   rowFields,
@@ -27,6 +27,7 @@ export function crudSchemas(c: AnyContract, name: StandardCall): Call {
       object(
         {
           ...listProperties(c),
+          ...(c.asOf && propertiesOf({ asOf: date() })),
           columns: { ...columns, description: 'Columns to return besides id; default: all' },
         },
         [],
@@ -35,7 +36,7 @@ export function crudSchemas(c: AnyContract, name: StandardCall): Call {
       'A page of rows',
     ],
     get: () => [
-      objectSchema(byId),
+      objectSchema(c.asOf ? { ...byId, asOf: date() } : byId),
       object({ ...columnsOf(c, true), ...propertiesOf({ ...c.detailFields, ...rowRights }) }),
       'One record',
     ],

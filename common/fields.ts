@@ -38,6 +38,8 @@ export interface Field<T = unknown, R extends boolean = boolean> {
   dictCode?: string
   /** path of the referenced resource, for `ref` and `refs` */
   ref?: string
+  /** record that a text names, where its name does not say it: `namesRecord` */
+  names?: { readonly idField: string; readonly path: string }
   /** decimals, for `decimal` and `money` */
   scale?: number
   /** unit shown after the number, such as `m` or `t` */
@@ -175,6 +177,17 @@ export const refList = (path: string) =>
   field<number[]>('refs', { type: 'array', maxItems: 1000, items: idSchema(path) }, { ref: path })
 /** The id of the record that a call acts on. The call checks it itself. */
 export const subject = (path: string) => field<number>('ref', idSchema(''), { ref: path })
+/**
+ * A text that names another record, such as the number of a job. Pages link it to that record.
+ * `{x}Name` beside a reference `{x}Id` needs no declaration.
+ * @param idField column with the id of that record
+ * @param path its resource, such as `work/quotation`
+ */
+export const namesRecord = <T, R extends boolean>(
+  f: Field<T, R>,
+  idField: string,
+  path: string,
+): Field<T, R> => ({ ...f, names: { idField, path } })
 /** A reference that may name an inactive record, such as the customer of a recorded payment. */
 export const inactiveAllowed = <T, R extends boolean>(f: Field<T, R>): Field<T, R> => ({
   ...f,

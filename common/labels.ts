@@ -1,4 +1,6 @@
 /** Labels of fields and of their fixed values. Pages, exports and the audit log read them here. */
+import { fieldOf } from './contract.ts'
+import type { AnyContract } from './contract.ts'
 import { stateName } from './machine.ts'
 import type { AnyMachine } from './machine.ts'
 import { defineMessages } from './text.ts'
@@ -62,6 +64,18 @@ export function choiceLabel(
 export function referenceNameColumns(name: string): [zh: string, en: string, both: string] {
   const base = name.replace(/Ids?$/, '')
   return [`${base}NameZh`, `${base}NameEn`, `${base}Name`]
+}
+
+/** Id column and resource of the record that a text column names; undefined when it names none. */
+export function namedRecord(
+  contract: AnyContract,
+  name: string,
+): { idField: string; path: string } | undefined {
+  const declared = fieldOf(contract, name)?.names
+  if (declared) return declared
+  const idField = /^(.+)Name(?:Zh|En)?$/.exec(name)?.[1]
+  const path = idField && fieldOf(contract, `${idField}Id`)?.ref
+  return path ? { idField: `${idField}Id`, path } : undefined
 }
 
 /** Name of the record that a row's field refers to. */

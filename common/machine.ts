@@ -2,6 +2,7 @@
  * State machines as data, read by server, web and tests: states, moves between them, and who may
  * make a move. The engine is server/records/state-machine.
  */
+import { keysOf } from './keys-of.ts'
 import type { Message, TranslationPair } from './text.ts'
 
 /** The task nodes of the specification, section 6: the function of a role. */
@@ -166,7 +167,7 @@ export function defineMachine<const S extends string, const M extends string>(
 
 /** Name of a state by its number. */
 export const stateName = <S extends string>(m: Machine<S, string>, status: number): S | undefined =>
-  (Object.keys(m.states) as S[]).find((name) => m.states[name] === status)
+  keysOf(m.states).find((name) => m.states[name] === status)
 
 /** Definition of a move from a given state; undefined when it is not allowed from there. */
 export function moveFrom<S extends string>(
@@ -178,6 +179,18 @@ export function moveFrom<S extends string>(
     (def.from as readonly string[]).includes(state),
   )
 }
+
+/** Numbers of the states from which a move leads on. */
+export const statesBefore = <S extends string, M extends string>(
+  m: Machine<S, M>,
+  move: NoInfer<M>,
+): number[] => m.moves[move].flatMap(({ from }) => from.map((state) => m.states[state]))
+
+/** Numbers of the states in which a record is not finished. */
+export const openStates = <S extends string>(m: Machine<S, string>): number[] =>
+  (Object.keys(m.states) as S[])
+    .filter((state) => !m.finalStates.includes(state))
+    .map((state) => m.states[state])
 
 /** Whether a move is a decision: it approves or refuses. */
 export const isDecision = (def: MoveDef): boolean => typeof def.to !== 'string' && 'fail' in def.to

@@ -58,7 +58,7 @@ export type ReportContract<
   C extends Fields,
   T extends Fields,
   S extends Fields,
-> = Contract<F & C & T, {}, {}, ReportCalls<C, T, S>> & {
+> = Contract<F & C & T, {}, {}, ReportCalls<C, T, S>, string & keyof F, string & keyof F> & {
   report: ReportDefinition<F, C, T, S>
 }
 

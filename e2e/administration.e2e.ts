@@ -1,22 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { alterPackage } from '#server/platform/documents/word-template.fixture.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import { selectOption, fileInput } from './page-actions.ts'
 
 const phone = '13900139000'
 const templateFile = new URL('../modules/basic/certTemplate/demo/files/SC.docx', import.meta.url)
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-let app: E2eApp
+const app = e2eApp({ documents: true })
 let admin: Page
 beforeAll(async () => {
-  app = await startE2eApp({ documents: true })
   admin = await app.signedInPage('admin')
 })
-afterAll(() => app.close())
 
 /** Opens the form of a new record on a list. */
 const newOn = async (path: string) => {

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/base/dates.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import {
   selectOption,
   englishIn,
@@ -27,19 +26,17 @@ const allowedNames = [
   'xlsx',
 ]
 
-let app: E2eApp
+const app = e2eApp({ documents: true })
 let ship: EligibleShip
 let detail = ''
 let people: Record<'chief' | 'surveyor' | 'finance' | 'approver', Page>
 
 beforeAll(async () => {
-  app = await startE2eApp({ documents: true })
   ship = (await eligibleShips(app, 'SC'))[1]!
   people = {} as typeof people
   for (const name of ['chief', 'surveyor', 'finance', 'approver'] as const)
     people[name] = await app.signedInPage(name, 'zh')
 })
-afterAll(() => app.close())
 
 /** Opens the certificate from the link of a mail; move names are given in English. */
 const open = async (page: Page) => {
@@ -129,13 +126,13 @@ test(
     await people.chief.getByRole('heading', { name: '检验窗口' }).waitFor()
     await app.screenshot(people.chief, 'zh-9-windows')
 
-    const stranger = await app.anonymousPage('zh')
-    await stranger.goto(link)
-    await stranger.getByText('本证书由本社签发，目前有效。').waitFor()
-    await app.screenshot(stranger, 'zh-10-verify')
-    expect(await axeViolations(stranger)).toEqual([])
+    const visitor = await app.anonymousPage('zh')
+    await visitor.goto(link)
+    await visitor.getByText('本证书由本社签发，目前有效。').waitFor()
+    await app.screenshot(visitor, 'zh-10-verify')
+    expect(await axeViolations(visitor)).toEqual([])
     await expect
-      .poll(async () => englishIn(await stranger.locator('main').innerText(), allowedNames))
+      .poll(async () => englishIn(await visitor.locator('main').innerText(), allowedNames))
       .toEqual([])
   },
   2 * documentMs,

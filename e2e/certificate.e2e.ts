@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { addDays, today } from '#common/rules/base/dates.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import {
   chineseIn,
   selectOption,
@@ -20,20 +19,18 @@ const documentMs = 120_000
 const cert = 'Cargo Ship Safety Construction Certificate'
 const now = today('Asia/Shanghai')
 
-let app: E2eApp
+const app = e2eApp({ documents: true })
 let ship: EligibleShip
 let people: Record<'chief' | 'surveyor' | 'finance' | 'approver' | 'operator', Page>
 let utn = ''
 let signedPdf: Buffer
 
 beforeAll(async () => {
-  app = await startE2eApp({ documents: true })
   ship = (await eligibleShips(app, 'SC'))[0]!
   people = {} as typeof people
   for (const name of ['chief', 'surveyor', 'finance', 'approver', 'operator'] as const)
     people[name] = await app.signedInPage(name)
 })
-afterAll(() => app.close())
 
 /** Opens this ship's certificate from the list of to-dos. */
 const openWaiting = async (page: Page, todo: RegExp) => {
@@ -241,7 +238,7 @@ test('public page verifies only the issued file', async () => {
 })
 
 test('withdrawal by two people is shown immediately, and so is the reinstatement', async () => {
-  const stranger = await app.anonymousPage()
+  const visitor = await app.anonymousPage()
   const page = people.chief
   const second = await app.signedInPage('admin')
   await performMove(page, 'Make invalid', {
@@ -253,14 +250,14 @@ test('withdrawal by two people is shown immediately, and so is the reinstatement
   await page.reload()
   await page.getByText('The hull was damaged in a collision').waitFor()
   await app.screenshot(page, 'cert-18-invalid')
-  await stranger.goto(`/verify/${utn}`)
-  await stranger.getByText('This certificate has been withdrawn').waitFor()
-  expect(await stranger.getByText('collision').count()).toBe(0)
-  await app.screenshot(stranger, 'cert-19-withdrawn')
+  await visitor.goto(`/verify/${utn}`)
+  await visitor.getByText('This certificate has been withdrawn').waitFor()
+  expect(await visitor.getByText('collision').count()).toBe(0)
+  await app.screenshot(visitor, 'cert-19-withdrawn')
   await performMove(page, 'Make valid again')
   await confirmNewest(second)
-  await stranger.reload()
-  await stranger.getByText('is in force').waitFor()
+  await visitor.reload()
+  await visitor.getByText('is in force').waitFor()
 })
 
 test('reissue opens a new certificate with the same contents', async () => {

@@ -1,18 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addMonths, today } from '#common/rules/base/dates.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import { englishIn, fillDate, openTabPart, saveShip } from './page-actions.ts'
 
 const now = today('Asia/Shanghai')
 const dueAgain = addMonths(now, 60)
-let app: E2eApp
+const app = e2eApp()
 let page: Page
 let shipId = 0
 
 beforeAll(async () => {
-  app = await startE2eApp()
   const operator = await app.signInAs('operator')
   shipId = await saveShip(app, { name: 'ITEM BEARER', imo: '9074729', grossTonnage: 22_414 })
   for (const [scheme, code, nameZh, nameEn, months] of [
@@ -31,7 +29,6 @@ beforeAll(async () => {
   page = await app.signedInPage('operator')
   page.setDefaultTimeout(20_000)
 })
-afterAll(() => app.close())
 
 const rowOf = (on: Page, text: string) => on.getByRole('row').filter({ hasText: text })
 

@@ -1,23 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildTask, generated, itemOf, submittedOf } from '#modules/crf/cert/crfCert.fixture.ts'
 import { createCrfFixture, goodProductCrf, take } from '#modules/crf/info/crf.fixture.ts'
 import type { CrfFixture } from '#modules/crf/info/crf.fixture.ts'
 import type { Lang } from '#common/text.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import { performMove, waitForState } from './page-actions.ts'
 
 /** Timeout of a document: the first one of a run starts the converter. */
 const documentMs = 120_000
 
-let app: E2eApp
+const app = e2eApp({ documents: true, env: { CAPTCHA: 'off' } })
 let desk: CrfFixture
 beforeAll(async () => {
-  app = await startE2eApp({ documents: true, env: { CAPTCHA: 'off' } })
   desk = await createCrfFixture(app)
 })
-afterAll(() => app.close())
 
 /** A window of a signed-in user. */
 async function signedInPage(username: string, lang: Lang = 'en'): Promise<Page> {

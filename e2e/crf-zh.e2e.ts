@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import type { FormDefinition } from '#common/rules/forms/designed-form.ts'
 import { waitForDocument } from '#modules/crf/cert/crfCert.fixture.ts'
 import { createDemoAnswers } from '#modules/crf/info/demo/fill-form.ts'
 import { only } from '#server/testing/row-version.ts'
-import { startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
 import { selectOption, englishIn, performMove, fillDate, waitForState } from './page-actions.ts'
+import { e2eApp } from './harness.ts'
 
 const documentMs = 120_000
 const product = '应急消防泵'
@@ -22,10 +21,9 @@ const allowedNames = [
   'xlsx',
 ]
 
-let app: E2eApp
+const app = e2eApp({ documents: true })
 let customer = ''
 beforeAll(async () => {
-  app = await startE2eApp({ documents: true })
   const found = await app.services.db
     .selectFrom('customer as c')
     .innerJoin('ship as s', 's.ownerId', 'c.id')
@@ -36,7 +34,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   customer = found.name
 })
-afterAll(() => app.close())
 
 test(
   '经办人新建并提交，审核、反馈之后签发证书，任何人都可以查验',
@@ -44,7 +41,7 @@ test(
     const page = await app.signedInPage('operator', 'zh')
     await page.goto('/crf/info/list')
     await page.getByRole('button', { name: /新建$/ }).click()
-    const form = page.getByRole('dialog', { name: '新建 CRF' })
+    const form = page.getByRole('dialog', { name: '新建合同评审' })
     await selectOption(form, '类别', '产品检验', '产品')
     await selectOption(form, '客户', customer, customer)
     for (const [label, value] of [
@@ -102,14 +99,14 @@ test(
       )
       .toEqual([])
 
-    const stranger = await app.anonymousPage('zh')
-    await stranger.goto(`/verify/${utn}`)
-    await stranger.getByText('本证书由本社签发，目前有效。').waitFor()
-    await stranger.getByText(product).first().waitFor()
-    await stranger.getByText('P-260901').waitFor()
-    await app.screenshot(stranger, 'crf-33-zh-verify')
+    const visitor = await app.anonymousPage('zh')
+    await visitor.goto(`/verify/${utn}`)
+    await visitor.getByText('本证书由本社签发，目前有效。').waitFor()
+    await visitor.getByText(product).first().waitFor()
+    await visitor.getByText('P-260901').waitFor()
+    await app.screenshot(visitor, 'crf-33-zh-verify')
     await expect
-      .poll(async () => englishIn(await stranger.locator('main').innerText(), allowedNames))
+      .poll(async () => englishIn(await visitor.locator('main').innerText(), allowedNames))
       .toEqual([])
   },
   2 * documentMs,

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import { only } from '#server/testing/row-version.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import {
   apiOf,
   eligibleShips,
@@ -28,17 +27,15 @@ interface Subject {
   customer: string
 }
 
-let app: E2eApp
+const app = e2eApp({ documents: true })
 let ship: Subject
 let people: Record<'operator' | 'finance' | 'chief' | 'surveyor', Page>
 beforeAll(async () => {
-  app = await startE2eApp({ documents: true })
   people = {} as typeof people
   for (const name of ['operator', 'finance', 'chief', 'surveyor'] as const)
     people[name] = await app.signedInPage(name)
   ship = await shipWithoutCrf()
 })
-afterAll(() => app.close())
 
 /**
  * A ship with a construction certificate and a customer, without a review, that the demonstration

@@ -1,15 +1,13 @@
 /** The certificates a ship must carry, on her page and in the list of the forecast. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { axeViolations, e2eApp } from './harness.ts'
 import { chineseIn, openTabPart, saveShip } from './page-actions.ts'
 
-let app: E2eApp
+const app = e2eApp()
 let shipId: number
 const pages = {} as Record<'operator' | 'chief', Page>
 beforeAll(async () => {
-  app = await startE2eApp()
   shipId = await saveShip(app, {
     name: 'AAA DUTY BOUND',
     grossTonnage: 40_000,
@@ -25,7 +23,6 @@ beforeAll(async () => {
   pages.operator = await app.signedInPage('operator', 'zh')
   pages.chief = await app.signedInPage('chief')
 })
-afterAll(() => app.close())
 
 test('应持证书：列出缺少的证书和公约条款，并可由此新建报价', async () => {
   const page = pages.operator

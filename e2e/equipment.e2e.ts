@@ -1,17 +1,14 @@
 /** The equipment record of a ship: on a desktop in English, on a phone in Chinese. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildChain } from '#modules/work/surveyCert/surveyCert.fixture.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 
-let app: E2eApp
+const app = e2eApp()
 let shipId = 0
 beforeAll(async () => {
-  app = await startE2eApp()
   ;({ shipId } = await buildChain(app, 'SE', 'surveyor', 'SEA INVENTORY'))
 })
-afterAll(() => app.close())
 
 /** Opens the equipment of the ship. */
 const opened = (page: Page) => page.goto(`/ship/query/info?id=${shipId}&tab=equipment`)
@@ -39,7 +36,7 @@ test('a surveyor finds an item, records it, and sees who did', async () => {
   expect(await axeViolations(page)).toEqual([])
 }, 120_000)
 
-test('typed equipment is a draft: it is there again after the page was closed', async () => {
+test('typed equipment is a draft that is restored after the page was closed', async () => {
   const page = await app.signedInPage('surveyor', 'en')
   await opened(page)
   await page.getByRole('button', { name: 'Edit equipment' }).click()

@@ -1,13 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { axeViolations, e2eApp } from './harness.ts'
 
-let app: E2eApp
+const app = e2eApp()
 let admin: Page
 let elements: Locator
 beforeAll(async () => {
-  app = await startE2eApp()
   admin = await app.signedInPage('admin')
   await admin.goto('/sys/form/list')
   await admin
@@ -19,7 +17,6 @@ beforeAll(async () => {
   elements = admin.locator('[data-key]')
   await elements.first().waitFor()
 })
-afterAll(() => app.close())
 
 const undo = () => admin.getByRole('button', { name: 'Undo' }).click()
 const focusedKey = () => admin.evaluate(() => document.activeElement?.getAttribute('data-key'))

@@ -1,18 +1,16 @@
 /** A flag without electronic certificates: the document is printed, signed by hand and scanned. */
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildChain } from '#modules/work/surveyCert/surveyCert.fixture.ts'
 import { nextUtn } from '#server/platform/numbering/numbers.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import { chineseIn, fileInput } from './page-actions.ts'
 
-let app: E2eApp
+const app = e2eApp()
 let id: number
 let utn: string
 let document: Buffer
 beforeAll(async () => {
-  app = await startE2eApp()
   const { db } = app.services
   const chain = await buildChain(app)
   await db.updateTable('flag').where('id', '=', chain.flagId).set({ eCertificate: false }).execute()
@@ -50,7 +48,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   id = row.id
 })
-afterAll(() => app.close())
 
 test('the page says to print and sign, takes the scan, and verification names the paper', async () => {
   const page = await app.signedInPage('surveyor')
@@ -72,4 +69,16 @@ test('the page says to print and sign, takes the scan, and verification names th
   await page.getByText('The original is on paper').first().waitFor()
   await app.screenshot(page, 'hand-2-verify')
   expect(chineseIn(await page.getByRole('main').innerText())).toEqual([])
+  const other = await PDFDocument.create()
+  other.addPage([595, 842]).drawText('Another scan')
+  await page.getByLabel(/Drop the PDF here/).setInputFiles({
+    name: 'other.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(await other.save()),
+  })
+  await page.getByText('compare the paper, not a file').waitFor()
+  await page.getByRole('alert').getByText('The original is on paper, and a file').waitFor()
+  expect(await page.getByText('it has been changed').count()).toBe(0)
+  await app.screenshot(page, 'hand-3-other-file')
+  expect(await axeViolations(page)).toEqual([])
 })

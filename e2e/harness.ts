@@ -5,6 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import type { Lang } from '#common/text.ts'
 import { certificateTemplate } from '#server/platform/documents/word-template.fixture.ts'
+import { startedForTests } from '#server/testing/test-app.ts'
 import { openSession, startApp } from '#server/testing/testing.ts'
 import type { TestApp } from '#server/testing/testing.ts'
 import { sharedBrowser } from '#tools/test/browser.ts'
@@ -34,14 +35,19 @@ const locales: Record<Lang, string> = { zh: 'zh-CN', en: 'en-GB' }
 /** Whether the document engine of the run was started. */
 let engineStarted = false
 
+type E2eOptions = Parameters<typeof startApp>[0] & { documents?: boolean }
+
 /**
- * Starts the product; `demo` as in startApp. `documents`: starts the document engine in the
- * background.
+ * Starts the product before the tests of a file, and closes it after them; `demo` as in startApp.
+ * `documents`: starts the document engine in the background. Hooks that use it come after this line.
  */
-export async function startE2eApp({
-  documents = false,
-  ...options
-}: Parameters<typeof startApp>[0] & { documents?: boolean } = {}): Promise<E2eApp> {
+export function e2eApp(options: E2eOptions = {}): E2eApp {
+  const { app, startForTests } = startedForTests(() => startE2eApp(options))
+  startForTests()
+  return app
+}
+
+async function startE2eApp({ documents = false, ...options }: E2eOptions = {}): Promise<E2eApp> {
   const app = await startApp({ ...options, env: { CAPTCHA: 'on', ...options.env } })
   // Once per run. On failure the first document of the test starts the engine.
   if (documents && !engineStarted)

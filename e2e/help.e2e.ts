@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { expect, test } from 'vitest'
+import { axeViolations, e2eApp } from './harness.ts'
 
-let app: E2eApp
-beforeAll(async () => {
-  app = await startE2eApp()
-})
-afterAll(() => app.close())
+const app = e2eApp()
 
 test('question mark opens the help of the current module, where the state diagram has a text equivalent', async () => {
   const page = await app.signedInPage('chief', 'en', { theme: 'dark' })

@@ -1,18 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeViolations, startE2eApp } from './harness.ts'
+import { describe, expect, test } from 'vitest'
+import { axeViolations, e2eApp } from './harness.ts'
 import { fileInput } from './page-actions.ts'
-import type { E2eApp } from './harness.ts'
 
 /** A real list of bulk carriers, if available. */
 const fleet = new URL('../../shared/data/fleet.csv', import.meta.url)
 
-let app: E2eApp
-beforeAll(async () => {
-  app = await startE2eApp()
-})
-afterAll(() => app.close())
+const app = e2eApp()
 
 const good = (i: number) => String(1_700_000 + i * 10).slice(0, 6)
 /** Seven digits with the check digit of the IMO scheme. */
@@ -95,7 +90,7 @@ describe('import of ships by a register operator', () => {
           .filter({ hasText: imo(7) })
           .getByText('JOURNEY 7', { exact: true })
           .waitFor()
-        await page.getByText('1 in all').waitFor()
+        await page.getByText('1 found').waitFor()
       } else {
         await drawer.getByText(words.present).first().waitFor()
         expect(await drawer.getByRole('button', { name: /导入 0 行/ }).isDisabled()).toBe(true)
@@ -106,7 +101,7 @@ describe('import of ships by a register operator', () => {
   }
 
   test.skipIf(!existsSync(fleet))(
-    'a real fleet of thousands is tried with a bar that tells how far it is, and nothing is written',
+    'a dry run of thousands of ships shows its progress and writes nothing',
     async () => {
       const ships = () =>
         app.services.db

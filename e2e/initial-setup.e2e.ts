@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { today } from '#common/rules/base/dates.ts'
 import { setPassword } from '#modules/sys/user/server/set-password.ts'
 import { runAsSystem } from '#server/core/context.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import { apiOf, selectOption, fileInput, fillDate } from './page-actions.ts'
 
 const issuedPassword = 'Printed-once-1'
@@ -22,16 +21,14 @@ const templateFile = new URL('../modules/basic/certTemplate/demo/files/SC.docx',
 const imageFile = (name: string) =>
   new URL(`../modules/basic/surveyor/demo/images/${name}.png`, import.meta.url).pathname
 
-let app: E2eApp
+const app = e2eApp({ demo: false })
 let admin: Page
 let chief: Page
 let surveyor: Page
 
 beforeAll(async () => {
-  app = await startE2eApp({ demo: false })
   await password('admin', issuedPassword, true)
 })
-afterAll(() => app.close())
 
 /** Sets a password: one's own, or as an administrator (`setByAdmin`). */
 const password = async (username: string, text: string, setByAdmin: boolean) => {

@@ -1,21 +1,19 @@
 /** A surveyor's phone evicts the page without a connection: the form is restored and sent once. */
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildChain, filledIn } from '#modules/work/surveyCert/surveyCert.fixture.ts'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import type { Client } from '#server/testing/testing.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import { chineseIn } from './page-actions.ts'
 
 const now = today('Asia/Shanghai')
-let app: E2eApp
+const app = e2eApp()
 let page: Page
 let surveyor: Client
 let id = 0
 beforeAll(async () => {
-  app = await startE2eApp()
   const chain = await buildChain(app)
   const chief = await app.signInAs('chief')
   surveyor = await app.signInAs('surveyor')
@@ -26,7 +24,6 @@ beforeAll(async () => {
   }))
   page = await app.signedInPage('surveyor', 'en', { width: 390 })
 })
-afterAll(() => app.close())
 
 const placeOfIssue = (of: Page) => of.getByRole('textbox', { name: 'Place of issue' })
 const bar = (of: Page, words: string) => of.getByRole('status').getByText(words)
@@ -37,10 +34,10 @@ const uncachedAssets = (of: Page) =>
       .getEntriesByType('resource')
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => /^\/assets\/.*\.(js|css)$/.test(path))
-    const kept = await Promise.all(
+    const cached = await Promise.all(
       ['/index.html', ...loaded].map(async (path) => ((await caches.match(path)) ? '' : path)),
     )
-    return kept.filter(Boolean)
+    return cached.filter(Boolean)
   })
 /** Keys of session storage. */
 const storedKeys = (of: Page) =>
@@ -161,7 +158,7 @@ test('sign-out clears the session, and the page cache holds no API responses', a
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('**/login*')
   expect(await storedKeys(page)).toEqual([])
-  const kept = await page.evaluate(async () =>
+  const cached = await page.evaluate(async () =>
     (
       await Promise.all(
         (await caches.keys()).map(async (name) =>
@@ -170,5 +167,5 @@ test('sign-out clears the session, and the page cache holds no API responses', a
       )
     ).flat(),
   )
-  expect(kept.filter((path) => !/^\/(assets\/|index\.html$|mark\.svg$)/.test(path))).toEqual([])
+  expect(cached.filter((path) => !/^\/(assets\/|index\.html$|mark\.svg$)/.test(path))).toEqual([])
 })

@@ -1,21 +1,19 @@
 /** A surveyor with a phone and an unreliable connection. */
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildChain, filledIn } from '#modules/work/surveyCert/surveyCert.fixture.ts'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import type { Client } from '#server/testing/testing.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 
 const now = today('Asia/Shanghai')
 const ship = 'OCEAN LINTEL'
-let app: E2eApp
+const app = e2eApp()
 let page: Page
 let surveyor: Client
 let id = 0
 beforeAll(async () => {
-  app = await startE2eApp()
   const chain = await buildChain(app)
   const chief = await app.signInAs('chief')
   surveyor = await app.signInAs('surveyor')
@@ -26,7 +24,6 @@ beforeAll(async () => {
   }))
   page = await app.signedInPage('surveyor', 'en', { width: 390 })
 })
-afterAll(() => app.close())
 
 /** Classes of elements that overflow horizontally. */
 const overflowingElements = (of: Page) =>

@@ -1,25 +1,22 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths, today } from '#common/rules/base/dates.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import { performMove, fillDate } from './page-actions.ts'
 
 const now = today('Asia/Shanghai')
 const company = 'Lantern Coast Lines Ltd'
 const arrival = addDays(now, 14)
-let app: E2eApp
+const app = e2eApp()
 let owner: Page
 let operator: Page
 let shipId = 0
 let requestId = 0
 beforeAll(async () => {
-  app = await startE2eApp()
   shipId = await registered()
   owner = await app.signedInPage('owner')
   operator = await app.signedInPage('operator')
 })
-afterAll(() => app.close())
 
 /** A ship with annual surveys due in three weeks, of the company of the account `owner`. */
 async function registered(): Promise<number> {

@@ -116,7 +116,7 @@ async function unread(box: Box, page: number, of: 'url' | 'offline'): Promise<st
   return failures
 }
 
-test('a print of 150 dots an inch shows the address and the number alone, 15 of 15', async () => {
+test('a print at 150 dots per inch shows the address and the number alone, 15 of 15', async () => {
   expect(await unread([500, 842 - 740 - 68, 68], 1, 'url')).toEqual([])
   for (const { url } of signed) expect(url).toMatch(/\/verify\/[0-9A-Z-]+$/)
 })

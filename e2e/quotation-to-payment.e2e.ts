@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import { audited, filled } from '#modules/work/regCert/regCert.fixture.ts'
 import { waitForDocument, someValues } from '#modules/work/surveyCert/surveyCert.fixture.ts'
 import { only } from '#server/testing/row-version.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import { company, registerShip, shipParticulars } from './quotation-to-payment.fixture.ts'
 import type { ShipParticulars } from './quotation-to-payment.fixture.ts'
 import {
@@ -23,7 +22,7 @@ const names = ['operator', 'finance', 'owner', 'chief', 'surveyor', 'approver', 
 const construction = 'Cargo Ship Safety Construction Certificate'
 const loadLine = 'International Load Line Certificate'
 
-let app: E2eApp
+const app = e2eApp({ documents: true })
 let people: Record<(typeof names)[number], Page>
 let particulars: ShipParticulars
 let ship: { id: number; flagId: number }
@@ -32,14 +31,12 @@ let quotationId = 0
 /** certificates in work, by code */
 const certs: Record<string, number> = {}
 beforeAll(async () => {
-  app = await startE2eApp({ documents: true })
   particulars = shipParticulars()
   ship = await registerShip(app, particulars)
   people = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await app.signedInPage(name)])),
   ) as typeof people
 })
-afterAll(() => app.close())
 
 const openFromTodo = async (page: Page, todo: RegExp, name: string) => {
   await page.goto('/home')

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { today } from '#common/rules/base/dates.ts'
 import { buildShip, pdf } from '#modules/work/regCert/regCert.fixture.ts'
 import type { Given } from '#modules/work/regCert/regCert.fixture.ts'
 import { only } from '#server/testing/row-version.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import {
   selectOption,
   englishIn,
@@ -27,13 +26,12 @@ const allowedNames = [
   'Document of Compliance',
 ]
 
-let app: E2eApp
+const app = e2eApp()
 let fixture: Given
 let ship: { name: string; owner: string; email: string | null }
 let people: Record<(typeof names)[number], Page>
 let registration = ''
 beforeAll(async () => {
-  app = await startE2eApp()
   fixture = await buildShip(app, {
     operator: await app.signInAs('operator'),
     manager: await app.signInAs('manager'),
@@ -49,7 +47,6 @@ beforeAll(async () => {
   ) as typeof people
   await accepted()
 })
-afterAll(() => app.close())
 
 const pdfFile = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
 

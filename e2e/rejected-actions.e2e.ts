@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
-import { apiOf, performMove } from './page-actions.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { axeViolations, e2eApp } from './harness.ts'
+import { apiOf, performMove, waitForState } from './page-actions.ts'
 
 const documentMs = 120_000
 interface Work {
@@ -11,18 +10,16 @@ interface Work {
   shipName: string
 }
 
-let app: E2eApp
+const app = e2eApp({ documents: true })
 let chief: Page
 let surveyor: Page
 let other: Page
 
 beforeAll(async () => {
-  app = await startE2eApp({ documents: true })
   chief = await app.signedInPage('chief')
   surveyor = await app.signedInPage('surveyor')
   other = await app.signedInPage('surveyor', 'en', { motion: true })
 })
-afterAll(() => app.close())
 
 /** A certificate in work of the demonstration surveyor in this state. */
 const workIn = async (status: number): Promise<Work> => {
@@ -74,7 +71,7 @@ test('user without the right sees no button, and the call is refused with a mess
   expect([zh.code, zh.msg]).toEqual([403, '您没有进行此操作的权限'])
 })
 
-test('user without the save right is told so when the page or form opens', async () => {
+test('user without the save right gets a message when the page or form opens', async () => {
   const approver = await app.signedInPage('approver')
   await approver.goto('/basic/ship/edit')
   await approver.getByRole('heading', { name: 'You may not make changes here' }).waitFor()
@@ -127,6 +124,22 @@ test('move on a changed record gets its current state', async () => {
     409,
     'The audit already exists and cannot be withdrawn. If you need to withdraw, please contact the administrator',
   ])
+})
+
+test('record that changes while another page is open shows its state when it is opened again', async () => {
+  const work = await workIn(20)
+  await open(surveyor, work)
+  await open(chief, work)
+  await waitForState(chief, 'Awaiting audit')
+  await chief.getByRole('link', { name: 'Survey tasks', exact: true }).click()
+  await chief.getByRole('heading', { level: 1, name: 'Survey tasks' }).waitFor()
+  await (
+    await apiOf(chief)
+  ).callOk('work/surveyCert/audit', { id: work.id, version: work.version, result: 1 })
+  // The event reaches both windows.
+  await waitForState(surveyor, 'Awaiting finance')
+  await chief.goBack()
+  await waitForState(chief, 'Awaiting finance')
 })
 
 test('stale form shows a message and keeps the input', async () => {

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { axeViolations, e2eApp } from './harness.ts'
 import { chineseIn, selectOption, confirmNewest, englishIn, performMove } from './page-actions.ts'
 
 const password = 'Plimsoll-2026'
 const utn = 'AAAA-AAAA-AAAA-AA'
-let app: E2eApp
+const app = e2eApp()
 let cert: { id: number; certNo: string }
 beforeAll(async () => {
-  app = await startE2eApp()
   const { db } = app.services
   cert = await db
     .selectFrom('shipCert')
@@ -21,7 +19,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   await db.updateTable('shipCert').set({ utn }).where('id', '=', cert.id).execute()
 })
-afterAll(() => app.close())
 
 /** Makes the sessions of a user older than the limit of the proof of identity. */
 const longAgo = async (username: string) => {
@@ -107,12 +104,12 @@ test('在手机上：取消确认后表单内容不变，确认后保存', async
 })
 
 test('verification page shows the withdrawal of a certificate after a second person confirmed it', async () => {
-  const [chief, second, stranger] = [
+  const [chief, second, visitor] = [
     await app.signedInPage('chief'),
     await app.signedInPage('admin'),
     await app.anonymousPage(),
   ]
-  await stranger.goto(`/verify/${utn}`)
+  await visitor.goto(`/verify/${utn}`)
   await chief.goto(`/ship/cert/detail?id=${cert.id}`)
   await performMove(chief, 'Make invalid', {
     label: 'Reason of invalidity',
@@ -122,8 +119,8 @@ test('verification page shows the withdrawal of a certificate after a second per
   await chief.getByRole('link', { name: /waits for a second person/ }).waitFor()
   await app.screenshot(chief, 'second-4-waits')
   expect(await axeViolations(chief)).toEqual([])
-  await stranger.reload()
-  expect(await stranger.getByText('This certificate has been withdrawn').count()).toBe(0)
+  await visitor.reload()
+  expect(await visitor.getByText('This certificate has been withdrawn').count()).toBe(0)
 
   await second.goto('/home')
   await second
@@ -138,8 +135,8 @@ test('verification page shows the withdrawal of a certificate after a second per
     expect(chineseIn(await second.getByRole('main').innerText())).toEqual([])
   })
   await app.screenshot(second, 'second-6-done')
-  await stranger.reload()
-  await stranger.getByText('This certificate has been withdrawn').waitFor()
+  await visitor.reload()
+  await visitor.getByText('This certificate has been withdrawn').waitFor()
   await chief.reload()
   await chief.getByRole('tab', { name: 'History' }).click()
   await chief.getByText('Confirmed by a second person').waitFor()
@@ -147,7 +144,7 @@ test('verification page shows the withdrawal of a certificate after a second per
 })
 
 test('恢复证书同样须由第二人确认', async () => {
-  const [chief, second, stranger] = [
+  const [chief, second, visitor] = [
     await app.signedInPage('chief', 'zh'),
     await app.signedInPage('admin', 'zh', { width: 390 }),
     await app.anonymousPage('zh'),
@@ -165,6 +162,6 @@ test('恢复证书同样须由第二人确认', async () => {
     ).toEqual([])
   })
   await app.screenshot(second, 'second-9-done-zh')
-  await stranger.goto(`/verify/${utn}`)
-  expect(await stranger.getByText('本证书已被撤销').count()).toBe(0)
+  await visitor.goto(`/verify/${utn}`)
+  expect(await visitor.getByText('本证书已被撤销').count()).toBe(0)
 })

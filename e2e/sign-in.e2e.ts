@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { expect, test } from 'vitest'
+import { axeViolations, e2eApp } from './harness.ts'
 
-let app: E2eApp
-beforeAll(async () => {
-  app = await startE2eApp()
-})
-afterAll(() => app.close())
+const app = e2eApp()
 
 test('language follows the browser; a refused proof of work and a wrong password show messages', async () => {
   const zh = await app.anonymousPage('zh')

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths, addYears, daysBetween, today } from '#common/rules/base/dates.ts'
 import { audited, buildShip, filled, opened, pdf } from '#modules/work/regCert/regCert.fixture.ts'
 import type { Given } from '#modules/work/regCert/regCert.fixture.ts'
 import { endorseDueSurveys } from '#modules/ship/cert/server/paper-cert.fixture.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import type { E2eApp } from './harness.ts'
 import { selectOption, captureDownload, englishIn, fileInput, fillDate } from './page-actions.ts'
 
@@ -23,7 +23,7 @@ const allowedNames = [
 /** The ship's oil pollution certificate expires in four months: its renewal window opens in one. */
 const [expiry, opens] = [addMonths(now, 4), addMonths(addMonths(now, 4), -3)]
 
-let app: E2eApp
+const app = e2eApp()
 let fixture: Given
 let iopp: number
 let licence: { id: number; certNo: string }
@@ -35,7 +35,6 @@ const others = {} as Record<
 >
 
 beforeAll(async () => {
-  app = await startE2eApp()
   for (const name of ['operator', 'manager', 'finance'] as const)
     others[name] = await app.signInAs(name)
   fixture = await buildShip(app, others)
@@ -65,7 +64,6 @@ beforeAll(async () => {
   people.chief = await app.signedInPage('chief')
   people.operator = await app.signedInPage('operator', 'zh')
 })
-afterAll(() => app.close())
 
 /** Takes a registration from its documents to the confirmation of finance. */
 async function registered(id: number) {

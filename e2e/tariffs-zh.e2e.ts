@@ -1,10 +1,9 @@
 import { openXlsx, readXlsx, saveXlsx } from 'hucre/xlsx'
 import type { CellValue } from 'hucre'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { formatMoney } from '#common/rules/base/money.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import { selectOption, captureDownload, englishIn, fileInput, fillDate } from './page-actions.ts'
 
 const cert = '货船构造安全证书'
@@ -12,12 +11,11 @@ const from = '2026-01-01'
 /** Names that are not translated on Chinese pages. */
 const allowedNames = ['Zhao Xiaomin', 'Excel', 'xlsx']
 
-let app: E2eApp
+const app = e2eApp()
 let page: Page
 let ship: { name: string; imo: string | null; grossTonnage: number | null }
 
 beforeAll(async () => {
-  app = await startE2eApp()
   ship = await app.services.db
     .selectFrom('ship')
     .where('status', '=', 'inService')
@@ -29,7 +27,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   page = await app.signedInPage('finance', 'zh')
 })
-afterAll(() => app.close())
 
 const cell = (name: string, band: number) =>
   page.getByRole('spinbutton', { name: `${name}，第 ${band} 个区间`, exact: true })

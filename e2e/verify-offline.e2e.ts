@@ -4,21 +4,19 @@
  */
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { signPdf, stampPdf } from '#server/platform/documents/index.ts'
 import { embedSignedCode, reservedQrVersion } from '#server/platform/signing/embed-signed-code.ts'
 import { insertSignedDocument } from '#server/platform/signing/signed-documents.ts'
-import { axeViolations, startE2eApp } from './harness.ts'
-import type { E2eApp } from './harness.ts'
+import { axeViolations, e2eApp } from './harness.ts'
 import { chineseIn } from './page-actions.ts'
 
 const utn = 'QRST-UVWX-YZ23-45'
-let app: E2eApp
+const app = e2eApp({ demo: false })
 let page: Page
 let signedPdf: Buffer
 let code: string
 beforeAll(async () => {
-  app = await startE2eApp({ demo: false })
   const { db, signingKey: key, config } = app.services
   const flag = await db.selectFrom('flag').select('id').executeTakeFirstOrThrow()
   const kind = await db
@@ -85,7 +83,6 @@ beforeAll(async () => {
     .execute()
   page = await app.anonymousPage()
 })
-afterAll(() => app.close())
 
 const drop = (buffer: Buffer) =>
   page
@@ -105,6 +102,19 @@ test('online the scanned code and the register are shown side by side, and the f
     await navigator.serviceWorker.ready
   })
   await app.screenshot(page, 'offline-1-online')
+})
+
+test('a changed file takes the place of the register’s answer at the top of the page', async () => {
+  const entry = page.getByRole('article').filter({ hasText: 'PR-SC-2026-00077' }).first()
+  await drop(Buffer.concat([signedPdf, Buffer.from('\n% more')]))
+  const alert = entry.getByRole('alert')
+  await alert.getByText('The file you checked is not this certificate').waitFor()
+  expect(await entry.getAttribute('class')).not.toContain('verify-valid')
+  expect(await axeViolations(page)).toEqual([])
+  await app.screenshot(page, 'offline-1-changed-file')
+  await drop(signedPdf)
+  await alert.waitFor({ state: 'detached' })
+  expect(await entry.getAttribute('class')).toContain('verify-valid')
 })
 
 test('offline the scanned code and the file are verified, with an unknown status', async () => {

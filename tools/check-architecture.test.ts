@@ -186,7 +186,7 @@ test('resource needs contract, messages, routes and a test, and each of its call
 test('resource files have unique names', async () => {
   expect(await faultsOf({ ...sound, 'modules/b/thing.text.ts': '' })).toEqual([
     `modules/b/thing.text.ts: modules/a/thing/thing.text.ts has the same name: ` +
-      `start it with another noun (docs/glossary.md)`,
+      `start it with another noun (docs/reference/glossary.md)`,
   ])
 })
 
@@ -245,12 +245,12 @@ test('every package is pinned and has a row; every row has a package', async () 
         dependencies: { a: '1.2.3', b: '^1.0.0', bare: '1.0.0' },
         optionalDependencies: { 'node-x': '1.0.0' },
       }),
-      'docs/dependencies.md': list,
+      'docs/reference/dependencies.md': list,
     }),
   ).toEqual([
-    `docs/dependencies.md: 'b' has no row: add | b | reason in one line | licence |`,
-    `docs/dependencies.md: 'bare' has no row: add | bare | reason in one line | licence |`,
-    `docs/dependencies.md: 'old' is not a dependency`,
+    `docs/reference/dependencies.md: 'b' has no row: add | b | reason in one line | licence |`,
+    `docs/reference/dependencies.md: 'bare' has no row: add | bare | reason in one line | licence |`,
+    `docs/reference/dependencies.md: 'old' is not a dependency`,
     `package.json: 'b' is '^1.0.0': pin one exact version`,
   ])
 })

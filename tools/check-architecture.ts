@@ -12,9 +12,16 @@ import {
 import { forbiddenNameViolations, unusedNameExceptions } from './architecture/forbidden-names.ts'
 import { importViolations } from './architecture/imports.ts'
 import { layerViolations } from './architecture/layers.ts'
-import { fileLengths, functionLengths, todoCommentViolations } from './architecture/lengths.ts'
+import {
+  fileLengths,
+  functionLengths,
+  lineLengthViolations,
+  todoCommentViolations,
+} from './architecture/lengths.ts'
 import { committedSecretViolations } from './architecture/secrets.ts'
 import { securityPageViolations } from './architecture/security.ts'
+import { docsViolations } from './architecture/docs.ts'
+import { referencePageViolations } from './architecture/reference-pages.ts'
 import { migrationFaults } from './architecture/migrations.ts'
 import { stateNumberViolations } from './architecture/state-numbers.ts'
 import { supplyChainViolations } from './architecture/supply-chain.ts'
@@ -22,6 +29,7 @@ import { glossaryViolations } from './architecture/glossary.ts'
 import { tableOwnershipViolations } from './architecture/table-ownership.ts'
 import { readTree } from './architecture/source-tree.ts'
 import type { Violation } from './architecture/source-tree.ts'
+import { testTitleViolations } from './architecture/test-titles.ts'
 import { translationViolations } from './architecture/translations.ts'
 
 export interface CheckResult {
@@ -42,6 +50,8 @@ export async function checkArchitecture(root: string): Promise<CheckResult> {
     ...layerViolations(tree),
     ...startupImportViolations(tree),
     ...forbiddenNameViolations(tree),
+    ...unusedNameExceptions(tree),
+    ...testTitleViolations(tree),
     ...tableOwnershipViolations(tree),
     ...stateNumberViolations(tree),
     ...migrationFaults(tree),
@@ -57,10 +67,13 @@ export async function checkArchitecture(root: string): Promise<CheckResult> {
     ...securityPageViolations(tree),
     ...tooLong,
     ...functions.faults,
+    ...lineLengthViolations(tree),
     ...(await untestedCallViolations(tree)),
     ...(await coveragePageViolations(tree)),
+    ...(await referencePageViolations(tree)),
+    ...docsViolations(tree),
   ]
-  const warnings = [...long, ...functions.warnings, ...unusedNameExceptions(tree)]
+  const warnings = [...long, ...functions.warnings]
   return { ...length, faults, warnings, files: tree.sources.length }
 }
 

@@ -33,7 +33,7 @@ async function doctor(env: Record<string, string> = {}) {
   return { code: await ended, output }
 }
 
-test('a sound installation: every check is answered with yes, or with a note', async () => {
+test('a sound installation: every check passes, or has a note', async () => {
   const smtp = await startMailServer()
   const { code, output } = await doctor({ SMTP_URL: smtp.url })
   await smtp.close()
@@ -45,7 +45,7 @@ test('a sound installation: every check is answered with yes, or with a note', a
   expect(code).toBe(0)
 }, 60_000)
 
-test('several faults are reported at once, each with what to do', async () => {
+test('several faults are reported together, each with its remedy', async () => {
   const { code, output } = await doctor({
     PUBLIC_URL: 'http://register.example',
     DEMO: 'on',
@@ -86,7 +86,7 @@ test('before the first start: an empty database and no data folder', async () =>
   await rm(folder, { recursive: true })
 }, 60_000)
 
-test('a database of an earlier version: the migrations to come are a note, and nothing is a fault', async () => {
+test('a database of an earlier version: pending migrations are a note, and there is no fault', async () => {
   const { db } = app.services
   await sql`delete from schema_migration where name = '20261123T2243_create_file_fault'`.execute(db)
   await sql`alter table file_fault rename to later_file_fault`.execute(db)
@@ -99,7 +99,7 @@ test('a database of an earlier version: the migrations to come are a note, and n
   expect(code).toBe(1)
 }, 60_000)
 
-test('the port of another program is named', async () => {
+test('the port of another program is reported', async () => {
   const { port } = new URL(app.url)
   const mine = await doctor({ PORT: port })
   expect(mine.output).toMatch(/^yes +Port +Plimsoll runs at HOST=127\.0\.0\.1/m)

@@ -60,7 +60,9 @@ async function interfaces(db: Db): Promise<Map<string, string>> {
   return new Map(
     [...Map.groupBy(rows, (c) => c.table)].map(([table, list]) => [
       table,
-      `  ${camel(table)}: {\n${list.map((c) => `    ${camel(c.column)}: ${typeOf(c, notNullColumns)}`).join('\n')}\n  }`,
+      `  ${camel(table)}: ` +
+        `{\n${list.map((c) => `    ${camel(c.column)}: ${typeOf(c, notNullColumns)}`).join('\n')}\n ` +
+        ' }',
     ]),
   )
 }

@@ -32,7 +32,7 @@ const run = (...args: string[]): Promise<{ code: number; output: string }> =>
       VITEST: _v,
       VITEST_WORKER_ID: _w,
       VITEST_POOL_ID: _p,
-      KEPT_TEST_DATA: _k,
+      CACHED_TEST_DATA: _k,
       ...env
     } = process.env
     execFile(process.execPath, args, { cwd: copy, env }, (error, stdout, stderr) =>
@@ -128,7 +128,7 @@ test('compiles without findings of formatter, lint and architecture check', asyn
   ).toEqual([])
 }, 300_000)
 
-test('does not overwrite files, and says what to do', async () => {
+test('does not overwrite files, and reports the remedy', async () => {
   const again = await run('tools/generate-resource.ts', 'yard/craneHook')
   expect(again).toEqual({ code: 1, output: 'modules/yard/craneHook is there already\n' })
   const sameName = await run('tools/generate-resource.ts', 'dock/craneHook')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-interface Told {
+interface WorkerEvent {
   data: unknown
   origin: string
   waitUntil(work: Promise<unknown>): void
 }
-const listeners = new Map<string, (event: Told) => void>()
+const listeners = new Map<string, (event: WorkerEvent) => void>()
 const cached: string[] = []
 beforeAll(async () => {
   const cache = {
@@ -13,7 +13,7 @@ beforeAll(async () => {
     put: async (path: string) => void cached.push(path),
   }
   vi.stubGlobal('self', {
-    addEventListener: (type: string, listener: (event: Told) => void) =>
+    addEventListener: (type: string, listener: (event: WorkerEvent) => void) =>
       listeners.set(type, listener),
   })
   vi.stubGlobal('buildAssets', ['/assets/start-AAAAAAAA.js', '/assets/Ship-AAAAAAAA.js'])

@@ -51,6 +51,16 @@ const raw =
     headers,
   })
 
+const hugeNumbers = [
+  '1e400',
+  '-1e400',
+  '9007199254740993',
+  '1'.repeat(300),
+  '1e-400',
+  '-0',
+  '0.1e1',
+]
+
 export const attacks: Record<string, Attack> = {
   'valid input': (target, random) => plain(target, validInput(target, random)),
   'nearly valid input': (target, random) =>
@@ -120,7 +130,11 @@ export const attacks: Record<string, Attack> = {
   ),
   prototype: raw(
     (target, random) =>
-      `{"__proto__":{"rights":["sys.user.save"],"isAdmin":true},"constructor":{"prototype":{"polluted":1}}${random.withProbability(0.5) ? '' : `,${JSON.stringify(validInput(target, random)).slice(1, -1) || '"x":1'}`}}`,
+      '{"__proto__":{"rights":["sys.user.save"],"isAdmin":true},' +
+      `"constructor":{"prototype":{"polluted":1}}` +
+      (random.withProbability(0.5)
+        ? '}'
+        : `,${JSON.stringify(validInput(target, random)).slice(1, -1) || '"x":1'}}`),
   ),
   'prototype in a form': raw(
     () =>
@@ -142,10 +156,7 @@ export const attacks: Record<string, Attack> = {
   'huge numbers': raw(
     (target, random) =>
       `{${fields(target.shape)
-        .map(
-          (name) =>
-            `"${name}":${random.pick(['1e400', '-1e400', '9007199254740993', '1'.repeat(300), '1e-400', '-0', '0.1e1'])}`,
-        )
+        .map((name) => `"${name}":${random.pick(hugeNumbers)}`)
         .join()}}`,
   ),
   'NUL and lone surrogates': raw(

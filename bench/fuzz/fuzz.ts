@@ -226,7 +226,8 @@ function printReport(elapsed: string, broken: string[], written: string): void {
       .map(([key, count]) => `${key}: ${count}`)
       .join(', ')
   console.log(
-    `${times.length} requests, seed ${given.seed}, to ${counts.size} calls in ${elapsed} s; by status ${listed(statuses)}`,
+    `${times.length} requests, seed ${given.seed}, to ${counts.size} calls in ${elapsed} ` +
+      `s; by status ${listed(statuses)}`,
   )
   console.log(`by kind ${listed(byAttack)}`)
   console.log(

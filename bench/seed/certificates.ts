@@ -41,7 +41,7 @@ async function writeCertificateVariants(db: Db): Promise<void> {
   await sql`create temp table growth_life (code text, k int, cert_id bigint, term text, inspection_date date,
     issue_date date, expiry_date date) on commit drop`.execute(db)
   await sql`create temp table growth_window (cert_id bigint, k int) on commit drop`.execute(db)
-  await sql`alter table growth_window ${sql.raw(['survey_type text', 'rule_code text', 'occurrence int', 'start_date date', 'due_date date', 'end_date date', 'done_date date', 'waived boolean', 'alternative_group text', 'explanation_zh text', 'explanation_en text', 'words uuid generated always as (window_words_id(explanation_zh, explanation_en)) stored'].map((column) => `add ${column}`).join(', '))}`.execute(
+  await sql`alter table growth_window ${sql.raw(['survey_type text', 'rule_code text', 'occurrence int', 'start_date date', 'due_date date', 'end_date date', 'done_date date', 'waived boolean', 'alternative_group text', 'explanation_zh text', 'explanation_en text', 'words uuid generated always as (window_explanation_id(explanation_zh, explanation_en)) stored'].map((column) => `add ${column}`).join(', '))}`.execute(
     db,
   )
   const today = await societyToday(db)
@@ -146,7 +146,7 @@ export async function addCertificates(db: Db, ships: number): Promise<void> {
       existing: row!.there,
       target: ships,
       batchSize: 5_000,
-      afterStatements: ['delete from forecast_state', 'select flag_facts_anew()'],
+      afterStatements: ['delete from forecast_state', 'select rebuild_flag_facts()'],
     },
     async (trx, from, to) => {
       if (!ready) await writeCertificateVariants(trx)

@@ -69,9 +69,9 @@ const invariants: readonly (readonly [string, string])[] = [
   ],
   [
     'facts of flags add up to their sums',
-    `select f.flag_id as id from (select flag_id, month, told, sum(certificates) as certificates,
+    `select f.flag_id as id from (select flag_id, month, reported, sum(certificates) as certificates,
       sum(fee) as fee, sum(paid) as paid from flag_fact group by 1, 2, 3) f
-    full join flag_month m using (flag_id, month, told)
+    full join flag_month m using (flag_id, month, reported)
       where (coalesce(f.certificates, 0), coalesce(f.fee, 0), coalesce(f.paid, 0)) <> (coalesce(m.certificates,
       0), coalesce(m.fee, 0), coalesce(m.paid, 0))`,
   ],

@@ -15,7 +15,7 @@ export async function addCrfs(db: Db, wanted: number): Promise<void> {
       existing: existingRows,
       target: wanted,
       batchSize: 20_000,
-      afterStatements: ['select fund_anew()'],
+      afterStatements: ['select rebuild_fund_figures()'],
     },
     (trx, from, to) =>
       sql`

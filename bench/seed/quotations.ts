@@ -14,9 +14,9 @@ const tables = [
 ]
 /** Summary rows that triggers maintain for the reports. */
 const then = [
-  'select quotation_sums_anew()',
-  'select invoice_figures_anew()',
-  'select fund_anew()',
+  'select rebuild_quotation_sums()',
+  'select rebuild_invoice_figures()',
+  'select rebuild_fund_figures()',
   'vacuum analyze quotation_fees, quotation_month, quotation_share, invoice_paid, invoice_figures, ' +
     'fund_review, collection_figures, invoice_sum_month, invoice_sum_customer',
 ]

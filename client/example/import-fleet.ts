@@ -1,5 +1,5 @@
 /**
- * Takes in a fleet from a table and lists what is due:
+ * Imports a fleet from a table and lists the certificates due:
  *   node import-fleet.ts http://127.0.0.1:8080 fleet.csv
  * PLIMSOLL_USER and PLIMSOLL_PASSWORD name the account, or PLIMSOLL_TOKEN an open session.
  */
@@ -24,13 +24,13 @@ if (table) {
     basename(table),
     { dryRun: false },
   )
-  // Many rows are taken in by a job, whose last word is the same answer.
+  // Large files are imported by a job, whose result has the same form.
   for (; result.jobId; await pause(500)) {
     const job = await society.call('sys/job/get', { jobId: result.jobId })
     if (job.state === 'failed') throw new Error(job.msg ?? 'The job failed')
     if (job.state === 'done') result = job.data as typeof result
   }
-  console.log(`${result.created} ships taken in, ${result.rejected?.length ?? 0} refused`)
+  console.log(`${result.created} ships imported, ${result.rejected?.length ?? 0} refused`)
   for (const one of result.rejected ?? [])
     console.log(`  line ${one.row}, ${one.field}: ${one.reason}`)
 }

@@ -1,7 +1,7 @@
 /**
  * DER parser (ITU-T X.690) for signatures: only definite lengths and short tags; strict. It reads
- * only what a verification asks for. docs/dependencies.md says why it is not asn1js, which makes
- * the signatures (server/platform/documents/der.ts).
+ * only what a verification asks for. docs/reference/dependencies.md says why it is not asn1js, which
+ * makes the signatures (server/platform/documents/der.ts).
  */
 import type { Bytes } from './bytes.ts'
 

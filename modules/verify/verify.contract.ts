@@ -21,8 +21,13 @@ export const verify = defineContract('verify', {
   crud: [],
   calls: {
     ':utn': defineCall(
-      'Status and data of a certificate by its unique tracking number; with `day`, as of a past day',
-      { utn: required(text(40)), day: date() },
+      'Status and data of a certificate by its unique tracking number; with `asOf`, as of a past day',
+      {
+        utn: required(text(40)),
+        asOf: date(),
+        /** the name of `asOf` in earlier versions */
+        day: date(),
+      },
       {
         status: required(enumOf(...verificationStatuses)),
         /** the day asked for; null: today */
@@ -33,6 +38,12 @@ export const verify = defineContract('verify', {
         reasonEn: required(text()),
         rule: text(),
         since: date(),
+        /** the same under the names that lists of certificates use */
+        standing: required(enumOf(...STANDINGS)),
+        standingSince: date(),
+        standingReasonZh: required(text()),
+        standingReasonEn: required(text()),
+        standingRule: text(),
         utn: required(text()),
         certNo: required(text()),
         certNameZh: required(text()),
@@ -68,6 +79,15 @@ export const verify = defineContract('verify', {
             },
             300,
           ),
+        ),
+        /** certificates that the ship must carry and that are not in force in the register today */
+        missing: objectList(
+          {
+            certNameZh: required(text()),
+            certNameEn: required(text()),
+            clause: required(text(100)),
+          },
+          100,
         ),
         sha256: text(),
         /** the original is on paper, signed by hand; the file is its scan */

@@ -24,7 +24,7 @@ export const verifyText = defineMessages('verify', {
   ship: ['船名', 'Ship'],
   imo: ['IMO 编号', 'IMO number'],
   company: ['公司', 'Company'],
-  companyImo: ['IMO 公司编号', 'IMO company no.'],
+  companyImo: ['IMO 公司编号', 'IMO company number'],
   docTypes: ['适用船舶类型', 'Ship types covered'],
   behalf: ['代表船旗国', 'On behalf of'],
   product: ['产品', 'Product'],
@@ -36,6 +36,7 @@ export const verifyText = defineMessages('verify', {
   expiryDate: ['有效期至', 'Valid until'],
   noExpiry: ['长期有效', 'No expiry'],
   endorsements: ['签署', 'Endorsements'],
+  missing: ['本社未登记有效证书的应备证书', 'Required, and not in force in this register'],
   none: ['无', 'None'],
   issuer: ['签发机构', 'Issued by'],
   reason: ['原因', 'Reason'],
@@ -137,6 +138,10 @@ export const verifyText = defineMessages('verify', {
       '不是本社签署：文件带有签名，但不是本社的密钥所签。',
       'Not signed by the society: it carries a signature, but by no key of the society.',
     ],
+    paper: [
+      '文件没有电子签名。此证书正本为纸质，由验船师手写签字；请核对纸质正本，而不是文件。',
+      'This file has no electronic signature. The original of this certificate is on paper, signed by hand: compare the paper, not a file.',
+    ],
     unsigned: [
       '没有电子签名：不是本社签发的原件，或已被改动。',
       'It has no electronic signature: it is not the file the society issued, or it has been changed.',
@@ -149,6 +154,20 @@ export const verifyText = defineMessages('verify', {
     distrusted: [
       '签名密钥已被本社宣布不可信：请勿仅凭签名接受，请向登记簿核对。',
       'The society no longer trusts the key of this signature: do not accept it by its signature.',
+    ],
+  },
+  notThisOne: {
+    file: [
+      '您核对的文件不是这份证书，请勿接受。以下仅为登记簿中的记录。',
+      'The file you checked is not this certificate: do not accept it. Below is only the entry of the register.',
+    ],
+    paper: [
+      '正本为纸质，文件不能证明其真伪：请将手中纸质证书与以下登记内容逐项核对。',
+      'The original is on paper, and a file proves nothing: compare the paper with the entry of the register below.',
+    ],
+    code: [
+      '您扫描的二维码不是这份证书的，请勿接受。以下仅为登记簿中的记录。',
+      'The QR code you scanned is not that of this certificate: do not accept it. Below is only the entry of the register.',
     ],
   },
   notRegistered: [
@@ -193,6 +212,10 @@ export const verifyText = defineMessages('verify', {
   contradiction: [
     '与登记簿不符：二维码所写的编号、IMO 编号或签发日期与登记簿不同。请勿接受，并向本社报告。',
     'It contradicts the register: number, IMO number or date of issue differ. Do not accept it, and tell the society.',
+  ],
+  expiryPassed: [
+    '二维码所载的有效期已届满；如有展期，须联网查验。',
+    'The expiry date that the code states has passed. Only the register knows whether the certificate was extended.',
   ],
   statusUnknown: [
     '签名正确；目前离线，最后状态未知。',

@@ -60,7 +60,8 @@ async function announce(config: Services['config'], seeded: boolean): Promise<vo
   if (config.walArchive) printLine(await archiveNotice(config.walArchive, config.dataDir))
   if (config.demo)
     printLine(
-      'Demonstration accounts (password Plimsoll-2026): admin surveyor chief approver finance manager operator owner flag, and surveyor2 owner2 flag2',
+      'Demonstration accounts (password Plimsoll-2026): admin surveyor chief approver ' +
+        'finance manager operator owner flag, and surveyor2 owner2 flag2',
     )
   if (seeded && config.demo) printLine('The database was empty and now holds demonstration data.')
 }

@@ -19,14 +19,14 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true })
 })
 
-describe('the house', () => {
-  test('has no faults', () => {
+describe('the modules', () => {
+  test('are valid', () => {
     expect(resources.length).toBeGreaterThan(5)
     expect(resources.flatMap(validateResource)).toEqual([])
     expect(resources.flatMap((r) => (r.machine ? validateMachine(r.machine) : []))).toEqual([])
   })
 
-  test('every call has a right, and every right words of its own in both languages', () => {
+  test('every call has a right, and every right a unique label in both languages', () => {
     for (const r of resources)
       for (const [name, action] of Object.entries(r.actions))
         expect(action.requires, `${r.contract.path}/${name}`).toMatch(
@@ -40,7 +40,7 @@ describe('the house', () => {
     expect(nameless).toEqual([])
   })
 
-  test('each folder answers under its own address', () => {
+  test('each folder has its own API path', () => {
     for (const file of globSync('modules/**/server/*.routes.ts', { cwd: root })) {
       const address = file
         .replaceAll('\\', '/')
@@ -53,7 +53,7 @@ describe('the house', () => {
 
 /** An application folder with one resource, whose routes file has the given text. */
 async function folderWithResource(routes: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'house-'))
+  const folder = await mkdtemp(join(tmpdir(), 'modules-'))
   folders.push(folder)
   await mkdir(join(folder, 'modules/x/thing/server'), { recursive: true })
   const from = (path: string) => JSON.stringify(join(root, path))
@@ -64,7 +64,8 @@ async function folderWithResource(routes: string): Promise<string> {
     import { defineMachine, state } from ${from('common/machine.ts')}
     import { defineMessages } from ${from('common/text.ts')}
     import { resource } from ${from('server/core/resource.ts')}
-    const thing = defineContract('x/thing', { doc: '', readers: ['staff'], fields: {}, crud: [], calls: { look: defineCall('', {}, {}) } })
+    const thing = defineContract('x/thing', { doc: '', readers: ['staff'], fields: {}, crud: [],
+      calls: { look: defineCall('', {}, {}) } })
     const thingText = defineMessages('thing', { title: ['物', 'Things'], singular: ['物', 'Thing'], labels: {} })
     ${routes}`,
   )
@@ -91,7 +92,7 @@ describe('the server does not start with', () => {
     [
       'a right without grants',
       `export default resource(thing, thingText, { scope: 'shared', defaultGrants: {} }, () => ({ look: { requires: 'x.thing.look', handler: () => ({}) } }))`,
-      /nobody is granted 'x.thing.look'/,
+      /no role is granted 'x.thing.look'/,
     ],
     [
       'a message in one language only',
@@ -101,8 +102,13 @@ describe('the server does not start with', () => {
     [
       'a move without a call',
       `const word = { key: 'w', zh: '词', en: 'Word' }
-      const opening = defineMachine('x/thing', { states: { open: state(1, ['开', 'Open'], 'blue', 'edit') }, initialState: 'open', finalStates: ['open'], labels: { moves: { shut: word } }, moves: { shut: { from: ['open'], to: 'open', requiredRight: 'x.thing.look' } } })
-      export default resource(thing, thingText, { scope: 'shared', machine: opening, defaultGrants: { look: ['sys_admin'] } }, () => ({ look: { requires: 'x.thing.look', handler: () => ({}) } }))`,
+      const opening = defineMachine('x/thing', {
+        states: { open: state(1, ['开', 'Open'], 'blue', 'edit') },
+        initialState: 'open', finalStates: ['open'], labels: { moves: { shut: word } },
+        moves: { shut: { from: ['open'], to: 'open', requiredRight: 'x.thing.look' } } })
+      export default resource(thing, thingText, {
+        scope: 'shared', machine: opening, defaultGrants: { look: ['sys_admin'] } },
+        () => ({ look: { requires: 'x.thing.look', handler: () => ({}) } }))`,
       /x\/thing: the machine has the move 'shut', but no call makes it/,
     ],
     ['a routes file that exports nothing', '', /does not export 'default'/],

@@ -14,7 +14,7 @@ const staffNodes = taskNodes.filter((node) => node !== 'ship_owner' && node !== 
 /** The task nodes whose roles hold a right by default. */
 function grantedNodes({ defaultGrants }: Resource, right: string): readonly TaskNode[] {
   const granted = defaultGrants[right.replace(/^.*\./s, '')]
-  if (!granted) throw new Error(`nobody is granted '${right}'`)
+  if (!granted) throw new Error(`no role is granted '${right}'`)
   return granted === 'everyone' ? taskNodes : granted === 'staff' ? staffNodes : granted
 }
 

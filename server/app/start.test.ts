@@ -80,7 +80,7 @@ test.each([
     /the name in HOST=nowhere\.invalid .*Correct HOST/,
   ],
 ])(
-  '%s is refused in words before the data folder is filled',
+  '%s is refused with a message before the data folder is filled',
   async (_what, env, words) => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
@@ -117,7 +117,7 @@ test('a start that a restart would not change ends with 78, which the unit does 
   )
 }, 60_000)
 
-test('the first password is in a file for the account of the server only, until the first sign-in', async () => {
+test("the first password is stored in a file readable by the server's account only, until the first sign-in", async () => {
   const database = await createTestDatabase('template0')
   const dataDir = await mkdtemp(join(folder, 'first-'))
   const product = start({

@@ -20,7 +20,7 @@ export interface JobHandler {
   (services: Services, job: JobRun, progress: Progress): Promise<unknown>
   /** runs in a queue of its own, in parallel to other jobs */
   separateQueue?: true
-  /** runs after a delay in the queue of work that nobody waits for, in parallel to other jobs */
+  /** runs after a delay in the queue of background work, in parallel to other jobs */
   inBackground?: true
 }
 

@@ -35,7 +35,7 @@ export function rightsOf(r: Resource): Map<string, TranslationPair> {
 }
 
 /**
- * Errors in the definition of a resource: calls without handler or right, rights that nobody can
+ * Errors in the definition of a resource: calls without handler or right, rights that no role can
  * hold. Empty when there are none.
  */
 export function validateResource(r: Resource): string[] {
@@ -60,7 +60,7 @@ export function validateResource(r: Resource): string[] {
       errors.push(`${path}: nothing says what the filter '${name}' means`)
   for (const right of rightsOf(r).keys())
     if (!r.defaultGrants[right.split('.').at(-1)!])
-      errors.push(`${path}: nobody is granted '${right}'`)
+      errors.push(`${path}: no role is granted '${right}'`)
   for (const message of Object.values({
     ...r.text.labels,
     title: r.text.title,

@@ -11,11 +11,11 @@ const early = (() => {
   }
 })()
 
-test('nothing of the application can be read before it is started', () => {
+test('the application cannot be read before it is started', () => {
   expect(early).toBe("The application is not started: 'url'")
 })
 
-test('clients are signed in, and a later one is refused', async () => {
+test('clients are signed in, and later ones are refused', async () => {
   expect((await admin.callOk('auth/profile')).info.username).toBe('admin')
   expect((await surveyor.callOk('auth/profile')).info.username).toBe('surveyor')
   expect(() => app.client('owner')).toThrow('outside tests and hooks')

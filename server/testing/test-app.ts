@@ -14,6 +14,14 @@ export interface FileApp extends TestApp {
   query<T = AnyAnswer>(text: string): Promise<T[]>
 }
 
+/** A fixture file's application, which each test file starts for itself. */
+export interface FixtureApp extends FileApp {
+  /** Starts the application before the tests of the file, and closes it after them. */
+  startForTests(): void
+}
+/** Options, or what prepares them before the application starts. */
+type Options = TestAppOptions | (() => TestAppOptions | Promise<TestAppOptions>)
+
 /**
  * Starts the application before the tests of a file or of a `describe`, and closes it after them:
  * ```
@@ -23,24 +31,53 @@ export interface FileApp extends TestApp {
  * ```
  * Hooks that use them come after these lines.
  */
-export function testApp(options: TestAppOptions = {}): FileApp {
-  let started: TestApp | undefined
+export function testApp(options?: Options): FileApp {
+  const app = fixtureApp(options)
+  app.startForTests()
+  return app
+}
+
+/**
+ * The application of a fixture file. Test files share the modules that they import, so each of them
+ * calls a function of the fixture that calls `app.startForTests()`.
+ */
+export function fixtureApp(options: Options = {}): FixtureApp {
   const signedIn = new Map<string, Client | undefined>()
-  beforeAll(async () => {
-    started = await startApp(options)
+  const { app, isStarted, startForTests } = startedForTests(async () => {
+    const started = await startApp(typeof options === 'function' ? await options() : options)
     for (const username of signedIn.keys()) signedIn.set(username, await started.signInAs(username))
+    return started
   })
-  afterAll(() => started?.close())
   const client = (username: string): Client => {
-    if (started) throw new Error(`Ask for the client of '${username}' outside tests and hooks`)
+    if (isStarted()) throw new Error(`Ask for the client of '${username}' outside tests and hooks`)
     signedIn.set(username, undefined)
     return later(() => signedIn.get(username))
   }
   const clients = <Name extends string>(...usernames: Name[]) =>
     Object.fromEntries(usernames.map((name) => [name, client(name)])) as Record<Name, Client>
   const query = async <T>(text: string): Promise<T[]> =>
-    (await sql.raw<T>(text).execute(started!.services.db)).rows
-  return later(() => started, { client, clients, query })
+    (await sql.raw<T>(text).execute(app.services.db)).rows
+  return later(() => app, { client, clients, query, startForTests })
+}
+
+/**
+ * Something that `startForTests` starts before the tests of a file or of a `describe`, and closes
+ * after them; in between its members can be read.
+ */
+export function startedForTests<T extends { close(): Promise<void> }>(
+  start: () => Promise<T>,
+): { app: T; isStarted: () => boolean; startForTests: () => void } {
+  let started: T | undefined
+  const startForTests = () => {
+    beforeAll(async () => {
+      started = await start()
+    })
+    afterAll(async () => {
+      await started?.close()
+      started = undefined
+    })
+  }
+  return { app: later(() => started), isStarted: () => started !== undefined, startForTests }
 }
 
 /** An object that reads its members from another one, which does not exist yet, but for its own. */

@@ -5,8 +5,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { contractsOf } from './resource-files.ts'
-import { walk } from './source-tree.ts'
-import type { Violation, Node, Tree } from './source-tree.ts'
+import type { Violation, Source, Tree } from './source-tree.ts'
+import { testTitles } from './test-titles.ts'
 
 export const coveragePage = 'docs/reference/coverage.md'
 const head = ['statement', 'where', 'test']
@@ -28,22 +28,7 @@ function namedIn(cell: string): Named[] {
   )
 }
 
-/** Titles of tests and groups: the first argument of calls with a function after it. */
-function titlesIn(program: Node): Set<string> {
-  const titles = new Set<string>()
-  walk(program, ({ type, arguments: given }) => {
-    if (
-      type !== 'CallExpression' ||
-      !(given as Node[]).slice(1, 3).some((one) => /Function/.test(one.type))
-    )
-      return
-    const [title] = given as Node[]
-    if (title!.type === 'Literal') titles.add(String(title!['value']))
-    else if (title!.type === 'TemplateLiteral' && title!['quasis'].length === 1)
-      titles.add(title!['quasis'][0].value.cooked)
-  })
-  return titles
-}
+const titlesIn = (source: Source) => new Set(testTitles(source).map(({ title }) => title))
 
 /** Paths of pages of the modules and of the frame. */
 const pagesOf = (tree: Tree): Set<string> =>
@@ -86,9 +71,7 @@ export async function coveragePageViolations(tree: Tree): Promise<Violation[]> {
   const titles = new Map<string, Set<string>>()
   const titlesOf = (path: string) =>
     titles.get(path) ??
-    titles
-      .set(path, sources.has(path) ? titlesIn(sources.get(path)!.program) : new Set())
-      .get(path)!
+    titles.set(path, sources.has(path) ? titlesIn(sources.get(path)!) : new Set()).get(path)!
   const faults: Violation[] = []
   const seen = new Set<string>()
 

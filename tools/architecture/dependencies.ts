@@ -5,11 +5,11 @@ import type { Violation, Tree } from './source-tree.ts'
 type Package = Partial<
   Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
 >
-const list = 'docs/dependencies.md'
+const list = 'docs/reference/dependencies.md'
 
 /**
- * Checks that every package has a row in docs/dependencies.md, every row a package, and versions
- * are exact. `node-*` is a family.
+ * Checks that every package has a row in docs/reference/dependencies.md, every row a package, and
+ * versions are exact. `node-*` is a family.
  */
 export function dependencyViolations({ root }: Tree): Violation[] {
   if (!existsSync(join(root, 'package.json'))) return []

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { forbiddenNameViolations, forbiddenWordOf } from './forbidden-names.ts'
+import {
+  forbiddenNameViolations,
+  forbiddenWordOf,
+  unusedNameExceptions,
+} from './forbidden-names.ts'
 import { readSource } from './source-tree.ts'
 
 const violationsOf = (path: string, text: string) =>
@@ -67,6 +71,37 @@ export interface FormProps { told: string; asks: string }
     `2 'duty' is a forbidden name: use todo`,
     `4 'notBy' is a forbidden name: use notSameAs`,
     `5 'told' is a forbidden name: use issues or notified`,
+  ])
+})
+
+test('functions and triggers of table files are checked, those of migrations are not', () => {
+  const text = `create table flag_note (id bigint);
+create function facts_anew() returns void language sql as $$ select 1 $$;
+create trigger flag_noted after insert on flag for each row execute function mark_stale();
+`
+  const violations = (path: string) =>
+    forbiddenNameViolations({ root: '.', sources: [], otherFiles: [{ path, text }] })
+  expect(violations('modules/a/a.table.sql').map(({ line, msg }) => `${line} ${msg}`)).toEqual([
+    `2 'facts_anew' is a forbidden name: use rebuild`,
+    `3 'flag_noted' is a forbidden name: use marked stale or recorded`,
+  ])
+  expect(violations('modules/a/migrations/20260101T0000_a.sql')).toEqual([])
+})
+
+test('exceptions for missing files and unused names are reported', () => {
+  const tree = {
+    root: '.',
+    sources: [readSource('server/a.ts', 'export const paper = 1')],
+    otherFiles: [],
+  }
+  expect(
+    unusedNameExceptions(tree, { 'server/a.ts': ['paper', 'told'], 'server/b.ts': ['paper'] }),
+  ).toEqual([
+    { path: 'server/a.ts', msg: `'told' needs no exception in forbidden-name-exceptions.ts` },
+    {
+      path: 'server/b.ts',
+      msg: 'forbidden-name-exceptions.ts has an exception for a missing file',
+    },
   ])
 })
 

@@ -1,9 +1,9 @@
-/** The glossary of the help, generated from docs/glossary.md. */
+/** The glossary of the help, generated from docs/reference/glossary.md. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Violation, Tree } from './source-tree.ts'
 
-export const glossaryPage = 'docs/glossary.md'
+export const glossaryPage = 'docs/reference/glossary.md'
 export const glossaryFile = 'modules/home/help/web/glossary.gen.ts'
 
 /** Chinese headings; a section without one is technical and not shown. */

@@ -67,7 +67,8 @@ describe('cycles between folders', () => {
       'modules/work/d/d.contract.ts': `import { a } from '../a/a.contract.ts'\nimport { c } from '../c/c.text.ts'`,
     }
     expect(violationsIn(cycle)).toEqual([
-      'modules/work/a/a.contract.ts:1: import cycle modules/work/a → modules/work/b → modules/work/c → modules/work/a: ' +
+      'modules/work/a/a.contract.ts:1: import cycle modules/work/a → modules/work/b → ' +
+        'modules/work/c → modules/work/a: ' +
         'modules/work/a/a.contract.ts imports modules/work/b/b.contract.ts, ' +
         'modules/work/b/server/b.ts imports modules/work/c/web/C.tsx, ' +
         'modules/work/c/c.text.ts imports modules/work/a/a.text.ts',

@@ -59,7 +59,9 @@ const layerViolation = orderRule(
 const moduleOrderViolation = orderRule(
   (path) => moduleOrder.findIndex((names) => names.includes(folderIn('modules', path) ?? '')),
   (target) =>
-    `imports ${target}, of a later module (${moduleOrder.map((names) => names.join('/')).join(' → ')}): offer a hook or a slot instead`,
+    `imports ${target}, of a later module ` +
+    `(${moduleOrder.map((names) => names.join('/')).join(' → ')}): offer a hook or a slot ` +
+    'instead',
 )
 
 /**

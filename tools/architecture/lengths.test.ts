@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileLengths, functionLengths } from './lengths.ts'
+import { fileLengths, functionLengths, lineLengthViolations } from './lengths.ts'
 import { readSource } from './source-tree.ts'
 
 const treeOf = (path: string, text: string) => ({
@@ -27,11 +27,11 @@ test.each([
 
 test.each([
   ['web/kit/use-thing.ts', `export function useThing() ${body(60)}`],
-  ['web/kit/use-thing.ts', `\n\nexport function other() ${body(61)}`],
-  ['web/kit/use-thing.test.ts', `function useThing() ${body(61)}`],
-  ['server/core/x.ts', `function useThing() ${body(61)}`],
+  ['web/kit/use-thing.test.ts', `function useThing() ${body(50)}`],
+  ['server/core/x.ts', `function useThing() ${body(50)}`],
+  ['modules/work/a/demo/x.ts', `function demo() ${body(200)}`],
+  ['server/core/x.test.ts', `describe.each([1])('a group', () => ${body(200)})`],
   ['web/kit/Thing.tsx', `export function Thing() ${body(100)}`],
-  ['web/kit/thing.ts', `export function Thing() ${body(101)}`],
 ])('%s with shorter functions, or functions of other kinds, is accepted', (path, text) => {
   expect(messages(path, text)).toEqual({ faults: [], warnings: [] })
 })
@@ -57,4 +57,36 @@ test('a file of more than 400 lines is refused, of more than 250 reported', () =
     [0, 1],
     [1, 0],
   ])
+})
+
+test.each([
+  ['server/core/x.ts', `export function sum() ${body(121)}`, 'sum'],
+  ['server/core/x.ts', `const x = { sum() ${body(121)} }`, 'sum'],
+  ['server/core/x.test.ts', `test('adds', () => ${body(121)})`, 'a function'],
+])('a function of more than 120 lines in %s is refused', (path, text, name) => {
+  expect(messages(path, text)).toEqual({
+    faults: [`${name} has 121 lines, at most 120: split it into steps`],
+    warnings: [],
+  })
+})
+
+test('a function of more than 50 lines is reported', () => {
+  const { faults, warnings } = messages('server/core/x.ts', `function sum() ${body(51)}`)
+  expect([faults, warnings]).toEqual([[], ['sum has 51 lines, better at most 50']])
+})
+
+test('a line of more than 120 characters is refused, but for texts, tables and titles', () => {
+  const faultsIn = (path: string, text: string) =>
+    lineLengthViolations(treeOf(path, text)).map(({ line, msg }) => `${line}: ${msg}`)
+  const long = `const x = '${'a'.repeat(109)}'`
+  expect(long).toHaveLength(121)
+  expect(faultsIn('server/core/x.ts', long.replace('aa', 'a'))).toEqual([])
+  expect(faultsIn('server/core/x.ts', `void 0\n${long.replace('aa', 'aaaa')}`)).toEqual([
+    '2: 123 characters, at most 120: wrap it',
+  ])
+  for (const path of ['server/core/x.text.ts', 'modules/a/demo/x.ts', 'modules/a/x.seed.ts'])
+    expect(faultsIn(path, `const x = '${'a'.repeat(200)}'`)).toEqual([])
+  const title = `test('${'a'.repeat(200)}', () => {})`
+  expect(faultsIn('server/core/x.test.ts', title)).toEqual([])
+  expect(faultsIn('server/core/x.ts', title)).toHaveLength(1)
 })

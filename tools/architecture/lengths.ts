@@ -49,45 +49,123 @@ function namedFunction(node: Node): { name: string; body: Node } | null {
   return value && isFunction(value) ? { name, body: value } : null
 }
 
-interface NamedFunction {
+interface LongFunction {
+  path: string
   name: string
   line: number
   lines: number
-  isHook: boolean
+  kind: 'hook' | 'component' | 'function'
 }
 
-/** The hooks and components of a file, with their lines. */
-function hooksAndComponents(source: Source): NamedFunction[] {
-  const found = new Map<number, NamedFunction>()
-  walk(source.program, (node) => {
-    const one = namedFunction(node)
-    if (!one) return
-    const isHook = /^use[A-Z]/.test(one.name)
-    if (!isHook && !(/^[A-Z]/.test(one.name) && source.path.endsWith('.tsx'))) return
-    const line = source.lineAt(one.body.start)
-    const lines = source.lineAt(one.body.end) - line + 1
-    found.set(one.body.start, { name: one.name, line, lines, isHook })
+/** Names of calls whose function is no code of its own: groups of tests. */
+const isGroup = (parent: Node | null): boolean => {
+  let called: Node | undefined = parent?.type === 'CallExpression' ? parent['callee'] : undefined
+  while (called && called.type !== 'Identifier')
+    called = called['callee'] ?? called['object'] ?? called['tag']
+  return called?.['name'] === 'describe'
+}
+
+/** The functions of a file: named ones, and others by the name of what they belong to. */
+function functionsOf(source: Source): LongFunction[] {
+  const named = new Map<number, string>()
+  const found: LongFunction[] = []
+  const isPage = /^(web|modules)\//.test(source.path) && !isTest(source.path)
+  walk(source.program, (node, parent) => {
+    const own = namedFunction(node)
+    if (own) named.set(own.body.start, own.name)
+    if (!isFunction(node) || isGroup(parent)) return
+    const name: string =
+      named.get(node.start) ?? node['id']?.name ?? parent?.['key']?.name ?? 'a function'
+    const line = source.lineAt(node.start)
+    const kind =
+      isPage && /^use[A-Z]/.test(name)
+        ? 'hook'
+        : /^[A-Z]/.test(name) && source.path.endsWith('.tsx')
+          ? 'component'
+          : 'function'
+    found.push({ path: source.path, name, line, lines: source.lineAt(node.end) - line + 1, kind })
   })
-  return [...found.values()]
+  return found
 }
 
-/** Hooks and React components that are too long. */
+/** Most lines of a function, and from which on it is reported. */
+export const longestFunction = 120
+export const longFunction = 50
+
+/** Data that is written as code: demonstration data, initial rows. */
+const isData = (path: string) =>
+  /(^|\/)(demo|seed)\/|[.-]seed\.ts$|-data\.ts$|\.gen\.ts$/.test(path)
+
+/** Functions, hooks and React components that are too long. */
 export function functionLengths(tree: Tree): { faults: Violation[]; warnings: Violation[] } {
-  const long = tree.sources
-    .filter(({ path }) => /^(web|modules)\//.test(path) && !isTest(path))
-    .flatMap((source) => hooksAndComponents(source).map((one) => ({ ...one, path: source.path })))
-  const violation = (most: number, advice: string) => (one: (typeof long)[number]) =>
-    one.lines > most
-      ? [{ path: one.path, line: one.line, msg: `${one.name} has ${one.lines} lines, ${advice}` }]
-      : []
+  const all = tree.sources.filter(({ path }) => !isData(path)).flatMap(functionsOf)
+  const over = (kind: LongFunction['kind'], least: number, most: number, advice: string) =>
+    all
+      .filter((one) => one.kind === kind && one.lines > least && one.lines <= most)
+      .map(({ path, line, name, lines }) => ({
+        path,
+        line,
+        msg: `${name} has ${lines} lines, ${advice}`,
+      }))
+  const split = 'split it into steps'
   return {
-    faults: long
-      .filter(({ isHook }) => isHook)
-      .flatMap(violation(longestHook, `a hook at most ${longestHook}: split it by purpose`)),
-    warnings: long
-      .filter(({ isHook }) => !isHook)
-      .flatMap(violation(longestComponent, `a component better at most ${longestComponent}`)),
+    faults: [
+      ...over('hook', longestHook, Infinity, `a hook at most ${longestHook}: split it by purpose`),
+      ...over('function', longestFunction, Infinity, `at most ${longestFunction}: ${split}`),
+    ],
+    warnings: [
+      ...over(
+        'component',
+        longestComponent,
+        Infinity,
+        `a component better at most ${longestComponent}`,
+      ),
+      ...over('function', longFunction, longestFunction, `better at most ${longFunction}`),
+    ],
   }
+}
+
+/** Most characters of a line. */
+export const longestLine = 120
+/**
+ * Files of texts and tables: one entry a line, not wrapped. Titles of tests are texts too; other
+ * lines of tests are not.
+ */
+const isTextOrTable = (path: string) =>
+  isData(path) ||
+  path.endsWith('.text.ts') ||
+  path.startsWith('common/rules/equipment/') ||
+  tables.has(path)
+const tables = new Set([
+  'common/rules/people/guessable-password.ts',
+  'modules/basic/certTemplate/server/standard-keywords.ts',
+  'modules/basic/surveyor/web/countries.ts',
+  'server/platform/sign-in/typical-passwords.fixture.ts',
+  // Templates of files, which the formatter wraps when they are written.
+  'tools/generate-resource/files.ts',
+])
+const testTitle = /^\s*(\]\)|test|it|describe)?[\w.]*\(?['"`].*['"`],?( (async )?\(.*)?$/
+
+/** A regular expression cannot be wrapped. */
+const isExpression = (line: string) => /^\s*(return )?\/.+\/[a-z]*[,;]?$/.test(line)
+
+/** Lines that are too long to be read beside each other. */
+export function lineLengthViolations(tree: Tree): Violation[] {
+  return tree.sources
+    .filter(({ path }) => !isTextOrTable(path))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) =>
+        line.length > longestLine && !isExpression(line) && !(isTest(path) && testTitle.test(line))
+          ? [
+              {
+                path,
+                line: index + 1,
+                msg: `${line.length} characters, at most ${longestLine}: wrap it`,
+              },
+            ]
+          : [],
+      ),
+    )
 }
 
 const unfinished = new RegExp(

@@ -45,7 +45,7 @@ export function duplicateNameViolations(tree: Tree): Violation[] {
   return Object.values(Object.groupBy(paths, (path) => basename(path))).flatMap((same = []) =>
     same.slice(1).map((path) => ({
       path,
-      msg: `${same[0]} has the same name: start it with another noun (docs/glossary.md)`,
+      msg: `${same[0]} has the same name: start it with another noun (docs/reference/glossary.md)`,
     })),
   )
 }

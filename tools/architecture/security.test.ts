@@ -136,7 +136,7 @@ describe('installed packages', () => {
   const files = (packages: object, npmrc = 'ignore-scripts=true\n') => ({
     'package-lock.json': JSON.stringify({ packages: { '': {}, ...packages } }),
     '.npmrc': npmrc,
-    'docs/dependencies.md':
+    'docs/reference/dependencies.md':
       '| package | reason | licence |\n| --- | --- | --- |\n| a | why | MIT |\n\n## Licences\n\n| ' +
       'licence | x |\n| --- | --- |\n| MIT | x |\n\n## Install scripts\n\n| package | x |\n| --- | ' +
       '--- |\n| b | x |\n',

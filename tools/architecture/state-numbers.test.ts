@@ -39,7 +39,7 @@ test.each([
   `db.selectFrom('cert').where('status', '=', 1)`,
   `db.updateTable('crf').set({ status: open, count: 50 })`,
   `if (answer.status >= 500) send({ status: 404 })`,
-])('takes %s', (text) => {
+])('accepts %s', (text) => {
   expect(linesIn({ [code]: text })).toEqual([])
 })
 

@@ -10,7 +10,8 @@ const list = String.raw`\((?:\s*\d+\s*,)*\s*`
 const operator = String.raw`(?:[<>=!]{1,2}|(?:not\s+)?between|is\s+(?:not\s+)?distinct\s+from|default)\s*`
 /** A state column compared with a number, or with a default of a number. */
 const inSql = new RegExp(
-  String.raw`\b(?:status|from_state|to_state)\b"?\s*(?:int\s+not\s+null\s+)?(?:${operator}|(?:not\s+)?in\s*${list}|=\s*any\s*${list})${number}`,
+  String.raw`\b(?:status|from_state|to_state)\b"?\s*(?:int\s+not\s+null\s+)?` +
+    String.raw`(?:${operator}|(?:not\s+)?in\s*${list}|=\s*any\s*${list})${number}`,
   'gi',
 )
 const column = /^(?:\w+\.)?(?:status|fromState|toState)$/

@@ -14,7 +14,7 @@ interface Locked {
   link?: boolean
 }
 const lock = 'package-lock.json'
-const list = 'docs/dependencies.md'
+const list = 'docs/reference/dependencies.md'
 
 /** The cells of the table below a heading. */
 function tableUnder(page: string, heading: string): string[][] {
@@ -31,7 +31,7 @@ function tableUnder(page: string, heading: string): string[][] {
     )
 }
 
-/** Licences in docs/dependencies.md compared with the packages; `node-*` is a family. */
+/** Licences in docs/reference/dependencies.md compared with the packages; `node-*` is a family. */
 function wrongLicences(page: string, packages: Record<string, Locked>): Violation[] {
   const direct = Object.entries(packages)
     .filter(([path]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path))

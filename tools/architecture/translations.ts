@@ -2,7 +2,7 @@
  * Messages: both languages, their punctuation, and one term per concept. docs/ui-guidelines.md,
  * Wording.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseGlossary, glossaryPage } from './glossary.ts'
 import { isTest, walk } from './source-tree.ts'
@@ -56,6 +56,9 @@ export const notInChinese: readonly Synonym[] = [
   { forbidden: /指派|派发/, useInstead: '分派' },
   { forbidden: /驳回/, useInstead: '退回' },
   { forbidden: /CRF 合同评审|贷记通知|贷项通知(?!单)/, useInstead: '合同评审，贷项通知单' },
+  { forbidden: /(?<!（)CRF/, useInstead: '合同评审' },
+  { forbidden: /船舶登记$/, useInstead: '船舶档案' },
+  { forbidden: /处理情况/, useInstead: '状态' },
   { forbidden: /检验员|检验师/, useInstead: '验船师' },
   { forbidden: /新闻|公告/, useInstead: '通函' },
   { forbidden: /你/, useInstead: '您' },
@@ -70,7 +73,8 @@ export const notInEnglish: readonly Synonym[] = [
   { forbidden: /\boffers?\b/i, useInstead: 'quotation' },
   { forbidden: /\bexpiration\b/i, useInstead: 'expiry' },
   { forbidden: /\btodos?\b/i, useInstead: 'to-do' },
-  { forbidden: /IMO no\./, useInstead: 'IMO number' },
+  { forbidden: /IMO (company )?no\./, useInstead: 'IMO number, IMO company number' },
+  { forbidden: /^No longer$/, useInstead: 'Inactive' },
   { forbidden: /Name \((Chinese|English)\)/, useInstead: 'Chinese name, English name' },
   {
     forbidden:
@@ -174,12 +178,25 @@ export function translationViolations(tree: Tree): Violation[] {
   const entries = tree.sources
     .filter(({ path }) => /^(common|server|web|modules)\//.test(path) && !isTest(path))
     .flatMap(entriesOf)
-  return [...entries, ...glossaryEntries(tree)].flatMap((entry) =>
+  return [...entries, ...printedEntries(tree), ...glossaryEntries(tree)].flatMap((entry) =>
     checkTranslation(entry).map((msg) => ({
       path: entry.path,
       line: entry.line,
       msg: `'${entry.key}' ${msg}`,
     })),
+  )
+}
+
+/** Pairs of labels in the templates of printed documents: `("船名", "Ship", …)`. */
+function printedEntries({ root }: Tree): Entry[] {
+  return globSync('{modules,server}/**/*.typ', { cwd: root }).flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .flatMap((line, at) =>
+        [...line.matchAll(/"([^"]*\p{Script=Han}[^"]*)", "([^"]*)"/gu)].map(
+          ([, zh = '', en = '']) => ({ path, line: at + 1, key: en, zh, en }),
+        ),
+      ),
   )
 }
 

@@ -16,7 +16,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 /** Contents of a data folder that a recovery makes. */
 const made = ['postgres', 'postgres.log', 'files', 'keys', 'trail']
 
-/** @throws Error in words when the moment cannot be read or has no zone */
+/** @throws Error with a message for the operator when the moment cannot be read or has no zone */
 function momentOf(given: string | undefined): Date | null {
   if (given === undefined) return null
   const moment = new Date(given)
@@ -25,7 +25,7 @@ function momentOf(given: string | undefined): Date | null {
   return moment
 }
 
-/** @throws Error in words when the folder holds anything but an interrupted recovery */
+/** @throws Error with a message for the operator when the folder holds anything but an interrupted recovery */
 async function emptyFolder(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir).catch((): string[] => [])).filter(
     (name) => name !== 'lost+found',

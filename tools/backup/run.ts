@@ -119,7 +119,8 @@ const recordFaultsIn = (connection: ClientConfig): void =>
 async function givenArchive(): Promise<string> {
   if (!given)
     throw new Error(
-      `Name the archive: npm run ${command === 'repair' ? 'backup:repair' : command} -- plimsoll-2026-11-21T020000.backup`,
+      `Name the archive: npm run ${command === 'repair' ? 'backup:repair' : command} -- ` +
+        'plimsoll-2026-11-21T020000.backup',
     )
   const archive = resolve(given)
   if (!(await stat(archive).catch(() => null))?.isFile())
@@ -139,7 +140,8 @@ async function repair(): Promise<void> {
       passphrase,
     )
     printLine(
-      `${done.repaired.length} files were taken from ${archive}; ${done.good.length} with a recorded fault were good already.`,
+      `${done.repaired.length} files were taken from ${archive}; ${done.good.length} with ` +
+        'a recorded fault were good already.',
     )
     reportFaults(
       done.remaining,

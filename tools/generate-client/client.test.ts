@@ -67,7 +67,7 @@ test('example imports a fleet and lists due surveys', async () => {
     ['--preserve-symlinks', '--preserve-symlinks-main', example, app.url, table],
     { env: { PATH: process.env['PATH'], PLIMSOLL_TOKEN: token } },
   )
-  expect(stdout).toMatch(/\d ships taken in, \d refused/)
+  expect(stdout).toMatch(/\d ships imported, \d refused/)
   expect(stdout).toContain('line 3, imo')
   expect(stdout).toMatch(/\d{4}-\d\d-\d\d {2}\S/)
 })
@@ -85,8 +85,8 @@ test('refusal is a Refusal in the requested language', async () => {
     fields: expect.arrayContaining([expect.objectContaining({ field: 'nameEn' })]),
   })
   expect((refused as Error).message).toMatch(/\p{Script=Han}/u)
-  const stranger = new Plimsoll(app.url)
-  await expect(stranger.signIn('operator', 'wrong')).rejects.toBeInstanceOf(Refusal)
+  const signedOut = new Plimsoll(app.url)
+  await expect(signedOut.signIn('operator', 'wrong')).rejects.toBeInstanceOf(Refusal)
 })
 
 test('signIn solves the proof of work of the server', async () => {

@@ -3,6 +3,8 @@ import { capital, snake, spaced } from './resource-args.ts'
 import type { ResourceArgs } from './resource-args.ts'
 
 const table = ({ noun, titleEn }: ResourceArgs) => `-- ${titleEn}.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table ${snake(noun)} (
   id bigint generated always as identity primary key,
   version int not null default 1,

@@ -79,7 +79,7 @@ async function sinceLast(archive: string): Promise<number> {
 
 /**
  * Waits until a segment arrived that was written under load, and then for the worst moment. A
- * segment that is full before its time begins the wait anew.
+ * segment that is full before its time restarts the wait.
  */
 async function waitForWorstMoment(archive: string): Promise<void> {
   const before = (await segmentsIn(archive)).size
@@ -101,7 +101,7 @@ async function rowsOf<T extends pg.QueryResultRow>(it: AppProcess, text: string)
     .finally(() => db.end())
 }
 
-/** Compares what came back with what was acknowledged. @returns the seconds that are lost */
+/** Compares restored with acknowledged writes. @returns the lost seconds */
 async function lostSeconds(it: AppProcess, acknowledged: readonly Written[]): Promise<number> {
   const found = new Set(
     (
@@ -171,7 +171,8 @@ export async function testLostDisk(
       env: { ...process.env, DATA_DIR: recovered },
     })
     printLine(
-      `The disk is lost ${worstMoment} s after a segment was archived, ${writer.acknowledged.length} writes acknowledged: ` +
+      `The disk is lost ${worstMoment} s after a segment was archived, ` +
+        `${writer.acknowledged.length} writes acknowledged: ` +
         `the last ${seconds.toFixed(0)} s are lost, ${files} files and the audit trail are sound; ` +
         `recovered in ${recoverySeconds.toFixed(0)} s, ready after ${wholeSeconds.toFixed(0)} s`,
     )

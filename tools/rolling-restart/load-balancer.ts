@@ -70,8 +70,8 @@ export async function startLoadBalancer(targets: readonly string[], every = 200)
       served[at]!++
       if (answer.statusCode! >= 500)
         failed.push({ at, time: Date.now(), path, status: answer.statusCode! })
-      const { connection: _connection, 'keep-alive': _keepAlive, ...kept } = answer.headers
-      response.writeHead(answer.statusCode!, kept)
+      const { connection: _connection, 'keep-alive': _keepAlive, ...forwarded } = answer.headers
+      response.writeHead(answer.statusCode!, forwarded)
       answer.on('error', () => recordBroken(at)).pipe(response)
     })
     onward.on('error', (error: NodeJS.ErrnoException) => {

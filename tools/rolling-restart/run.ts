@@ -20,11 +20,14 @@ import {
 import type { CheckContext } from '../crash-test/check.ts'
 import { ExpectedState } from '../crash-test/expected-state.ts'
 import { startWriters } from '../crash-test/writers.ts'
+import type { Writers } from '../crash-test/writers.ts'
 import { startSmtpSink } from '../crash-test/smtp-sink.ts'
+import type { SmtpSink } from '../crash-test/smtp-sink.ts'
 import { freePort, openCheckPool, appProcess, waitUntil } from '../crash-test/app-process.ts'
 import type { AppProcess } from '../crash-test/app-process.ts'
 import { recordSchema } from '#server/platform/database/schema-record.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
+import type { SeededRandom } from '#tools/seeded-random.ts'
 import { isIdle, endorsableWindows } from '../crash-test/fixture.ts'
 import { startS3 } from '../test/s3-server.ts'
 import type { S3Server } from '../test/s3-server.ts'
@@ -45,7 +48,10 @@ if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed))
   throw new Error('use --rounds 12 --seed 1')
 
 /** Migrations of a later version only add; earlier versions continue. */
-const newerVersionSql = `alter table customer add column of_a_later_version text not null default 'x'; alter table invoice add column of_a_later_version numeric; create table of_a_later_version (id int primary key);
+const newerVersionSql = `
+  alter table customer add column of_a_later_version text not null default 'x';
+  alter table invoice add column of_a_later_version numeric;
+  create table of_a_later_version (id int primary key);
   insert into schema_migration (name, hash, version, additive)
     values ('29990101T0000_of_a_later_version', '', '99.0.0', true)`
 const terminations = ['told to stop', 'killed'] as const
@@ -80,226 +86,287 @@ function unexpectedFailures({ broken, failed }: Proxy, since: number, killed: nu
   ]
 }
 
+interface ResultRow {
+  rounds: number
+  confirmed: number
+  'broken in transit': number
+  'gone after s, worst': number
+  'back after s, worst': number
+}
+
+/** The three servers with what they use. */
+interface Cluster {
+  servers: AppProcess[]
+  s3: S3Server
+  mailbox: SmtpSink
+  postgres: Awaited<ReturnType<typeof startPostgres>>
+  proxy: Proxy
+  db: CheckContext['db']
+}
+
+/** What the rounds need and find. */
+interface Run extends Cluster {
+  expected: ExpectedState
+  clients: ReturnType<typeof startClients>
+  writers: Writers
+  look: CheckContext
+  /** names of the objects that are copied into the folder of the check */
+  mirrored: Set<string>
+  liveUpdates: number[]
+  reconnects: number[]
+  results: Record<string, ResultRow>
+  faults: string[]
+}
+
+type Closing = (() => Promise<unknown>)[]
+
+/** Starts database, store, mail server, three servers and the load balancer. */
+async function startCluster(folder: string, begun: number, closing: Closing): Promise<Cluster> {
+  const [s3, mailbox] = [await startS3(), await startSmtpSink(await freePort())]
+  closing.push(
+    () => mailbox.setState('down'),
+    () => s3.close(),
+  )
+  const postgres = await startPostgres(join(folder, 'postgres'), values.postgres, {
+    fsync: 'off',
+  })
+  closing.push(() => postgres.stop())
+  const env = {
+    DATABASE_URL: postgres.url,
+    S3_URL: s3.url,
+    SMTP_URL: mailbox.url,
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    DEMO: 'on',
+    CAPTCHA: 'on',
+    LOG_LEVEL: 'warn',
+  }
+  const servers: AppProcess[] = []
+  closing.push(() => Promise.all(servers.map((one) => one.stop())))
+  for (const n of [1, 2, 3]) servers.push(await appProcess(join(folder, `server-${n}`), env))
+  // Concurrently on an empty database: one of them migrates and fills it.
+  for (const one of servers) one.launch()
+  await Promise.all(servers.map((one) => one.ready(400_000)))
+  console.log(
+    `PostgreSQL ${postgres.version}; three servers, filled and started after ` +
+      `${Math.round((Date.now() - begun) / 1000)} s; ${rounds} rounds, seed ${seed}`,
+  )
+  const db = openCheckPool(postgres.connection)
+  closing.push(() => db.end())
+  const proxy = await startLoadBalancer(servers.map(({ url }) => url))
+  closing.push(() => proxy.close())
+  return { servers, s3, mailbox, postgres, proxy, db }
+}
+
+/** Opens three live connections through the balancer, and counts what they receive. */
+function followLive(url: string, token: string, faults: string[], closing: Closing) {
+  const [liveUpdates, reconnects] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ]
+  const streams = liveUpdates.map((_, n) =>
+    subscribeToEvents({
+      open: (abort) =>
+        fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: abort }),
+      onChanged: () => {
+        liveUpdates[n]!++
+      },
+      onResync: () => {
+        reconnects[n]!++
+      },
+      onEnded: () => faults.push('a live connection received the end of its session'),
+      retryDelayMs: () => 250,
+    }),
+  )
+  closing.push(async () => streams.forEach((one) => one.stop()))
+  return { liveUpdates, reconnects }
+}
+
+/** Signs the clients in and records the state before the first round. */
+async function prepareRun(
+  cluster: Cluster,
+  folder: string,
+  faults: string[],
+  closing: Closing,
+): Promise<Run> {
+  const { proxy, servers, db, mailbox } = cluster
+  const expected = new ExpectedState()
+  const clients = startClients({ proxy: proxy.url, urls: servers.map(({ url }) => url) })
+  const writers = await startWriters({
+    url: proxy.url,
+    db,
+    ledger: expected,
+    seed,
+    work: await endorsableWindows(db),
+    signIn: clients.signIn,
+  })
+  faults.push(...(await clients.checkConsistency(writers.people['admin']!.token)))
+  const look: CheckContext = {
+    db,
+    filesDir: join(folder, 'files'),
+    ledger: expected,
+    from: await baseline(db),
+    mailbox,
+    seen: new Set(),
+  }
+  const token = writers.people['finance']!.token!
+  const live = followLive(proxy.url, token, faults, closing)
+  const mirrored = new Set<string>()
+  return { ...cluster, ...live, expected, clients, writers, look, mirrored, results: {}, faults }
+}
+
+/** Migrates the database to a later version, while earlier ones run. */
+async function migrateToLaterVersion(db: CheckContext['db']): Promise<void> {
+  await db.query(newerVersionSql)
+  const connection = await db.connect()
+  await recordSchema(connection, '99.0.0').finally(() => connection.release())
+  console.log('    the database is of a later version from here on')
+}
+
+type Termination = (typeof terminations)[number]
+
+/**
+ * Ends one server under load and starts it again.
+ * @returns how long it took to end and to be ready again, in milliseconds
+ */
+async function restartUnderLoad(
+  { servers, clients, writers }: Run,
+  at: number,
+  way: Termination,
+  random: SeededRandom,
+): Promise<{ gone: number; back: number }> {
+  const one = servers[at]!
+  writers.go()
+  clients.start()
+  await pause(random.between(1_000, 4_000))
+  const terminatedAt = Date.now()
+  await (way === 'killed' ? one.kill() : one.stop())
+  const gone = Date.now() - terminatedAt
+  await pause(random.between(0, 2_000))
+  const launched = Date.now()
+  one.launch()
+  await one.ready()
+  const back = Date.now() - launched
+  // Waits until the balancer uses the restarted server.
+  await pause(1_500)
+  await clients.stop()
+  await writers.halt()
+  return { gone, back }
+}
+
+/** Lost or doubled writes, and faults that the clients saw. */
+async function faultsOfRound({ db, s3, look, mirrored, clients }: Run): Promise<string[]> {
+  const found: string[] = []
+  await waitUntil('every call has come to its end', () => isIdle(db), 60_000).catch(
+    (error: Error) => found.push(error.message),
+  )
+  await downloadBlobs(s3, look.filesDir, mirrored)
+  const broken = await checkInvariants(look).catch((error: unknown) => [
+    `could not be looked at: ${String((error as Error).stack)}`,
+  ])
+  return [...found, ...broken, ...clients.faults.splice(0)]
+}
+
+/** One round: restart, comparison, result. */
+async function runRound(run: Run, n: number, random: SeededRandom): Promise<void> {
+  const { proxy, expected, liveUpdates, results } = run
+  const [at, way] = [(n - 1) % 3, terminations[(n - 1) % 2]!]
+  const before = { total: expected.total, live: [...liveUpdates], broken: proxy.broken.length }
+  const since = Date.now()
+  if (n === Math.ceil(rounds / 2)) await migrateToLaterVersion(run.db)
+  const { gone, back } = await restartUnderLoad(run, at, way, random)
+  const found = unexpectedFailures(proxy, since, way === 'killed' ? at : -2)
+  if (way === 'told to stop' && gone > shutdownTimeoutMs)
+    found.push(`stopped after ${gone} ms only`)
+  found.push(...(await faultsOfRound(run)))
+  const confirmed = expected.total - before.total
+  if (confirmed > 20)
+    liveUpdates.forEach((count, i) => {
+      if (count === before.live[i]) found.push(`nothing was heard on live connection ${i + 1}`)
+    })
+  run.faults.push(...found.map((fault) => `round ${n} (${at + 1} ${way}): ${fault}`))
+  const broken = proxy.broken.length - before.broken
+  const row = (results[way] ??= {
+    rounds: 0,
+    confirmed: 0,
+    'broken in transit': 0,
+    'gone after s, worst': 0,
+    'back after s, worst': 0,
+  })
+  row.rounds++
+  row.confirmed += confirmed
+  row['broken in transit'] += broken
+  row['gone after s, worst'] = Math.max(row['gone after s, worst'], gone / 1000)
+  row['back after s, worst'] = Math.max(row['back after s, worst'], back / 1000)
+  console.log(
+    `${String(n).padStart(3)} server ${at + 1} ${way}: ${confirmed} confirmed, ` +
+      `${broken} broken in transit, gone after ${(gone / 1000).toFixed(1)} s, ` +
+      `back after ${(back / 1000).toFixed(1)} ` +
+      `s${found.length ? `, ${found.length} FAULTS` : ''}`,
+  )
+  for (const fault of found) console.log(`    ${fault}`)
+}
+
+async function printResults(run: Run): Promise<void> {
+  const { results, proxy, expected, clients, reconnects, liveUpdates, look, mailbox } = run
+  console.table(results)
+  console.log('answers by server:', proxy.served)
+  console.log('live connections opened:', reconnects, 'told:', liveUpdates)
+  const { confirmed, total, refused, unavailable } = expected
+  console.log('confirmed:', confirmed, 'in all:', total)
+  console.log('refused:', refused, 'answered 503:', unavailable)
+  const { signIns, signOuts, worstMs, settingMs } = clients.count
+  console.log('sign-ins:', signIns)
+  console.log('sign-outs, refused everywhere after ms, worst:', signOuts, Math.round(worstMs))
+  console.log('settings seen everywhere after ms, worst:', Math.round(settingMs))
+  await printSizes(run)
+  console.log('mails:', await countMailsByState(look))
+  console.log('taken by the mail server:', mailbox.accepted.length)
+}
+
+async function printSizes({ db, s3 }: Run): Promise<void> {
+  const { rows: sizes } = await db.query(`select relname as table, reltuples::int as rows,
+      round(pg_total_relation_size(oid) / greatest(reltuples, 1)) as "bytes a row, indexes too" from pg_class
+    where relname in ('ship', 'ship_cert', 'cert_window', 'log', 'log_seal', 'quotation', 'quotation_line',
+      'reminder_sent', 'outbox') and relkind = 'r' order by 1`)
+  console.table(sizes)
+  const { rows } = await db.query(
+    'select pg_size_pretty(pg_database_size(current_database())) as size',
+  )
+  const bytes = [...s3.files.values()].reduce((sum, { length }) => sum + length, 0)
+  console.log('the database has', rows[0].size, 'and a file of the store')
+  console.log(Math.round(bytes / s3.files.size / 1024), 'kB on average')
+}
+
+/** All rounds, and a comparison when pending jobs are done. */
+async function runRounds(run: Run): Promise<void> {
+  const { db, s3, look, mirrored, faults } = run
+  const random = seededRandom(seed)
+  for (let n = 1; n <= rounds; n++) await runRound(run, n, random)
+  await waitUntil(
+    'the work that was broken off is done',
+    async () => (await countPendingJobs(db)) === 0,
+    120_000,
+    500,
+  ).catch((error: Error) => faults.push(error.message))
+  await downloadBlobs(s3, look.filesDir, mirrored)
+  faults.push(...(await checkInvariants(look)))
+}
+
 async function main(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'plimsoll-cluster-'))
   const begun = Date.now()
   const faults: string[] = []
-  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
-  const servers: AppProcess[] = []
+  const closing: Closing = [() => rm(folder, { recursive: true, force: true })]
   try {
-    const [s3, mailbox] = [await startS3(), await startSmtpSink(await freePort())]
-    closing.push(
-      () => mailbox.setState('down'),
-      () => s3.close(),
-    )
-    const postgres = await startPostgres(join(folder, 'postgres'), values.postgres, {
-      fsync: 'off',
+    const cluster = await startCluster(folder, begun, closing)
+    closing.push(async () => {
+      if (faults.length)
+        for (const one of cluster.servers) console.error(one.output().slice(-3_000))
     })
-    closing.push(() => postgres.stop())
-    const env = {
-      DATABASE_URL: postgres.url,
-      S3_URL: s3.url,
-      SMTP_URL: mailbox.url,
-      SECRETS_KEY: randomBytes(32).toString('base64'),
-      DEMO: 'on',
-      CAPTCHA: 'on',
-      LOG_LEVEL: 'warn',
-    }
-    for (const n of [1, 2, 3]) servers.push(await appProcess(join(folder, `server-${n}`), env))
-    // Concurrently on an empty database: one of them migrates and fills it.
-    for (const one of servers) one.launch()
-    await Promise.all(servers.map((one) => one.ready(400_000)))
-    console.log(
-      `PostgreSQL ${postgres.version}; three servers, filled and started after ` +
-        `${Math.round((Date.now() - begun) / 1000)} s; ${rounds} rounds, seed ${seed}`,
-    )
-    const db = openCheckPool(postgres.connection)
-    closing.push(() => db.end())
-    const proxy = await startLoadBalancer(servers.map(({ url }) => url))
-    closing.push(() => proxy.close())
-    const random = seededRandom(seed)
-    const expectedState = new ExpectedState()
-    const clients = startClients({ proxy: proxy.url, urls: servers.map(({ url }) => url) })
-    const writers = await startWriters({
-      url: proxy.url,
-      db,
-      ledger: expectedState,
-      seed,
-      work: await endorsableWindows(db),
-      signIn: clients.signIn,
-    })
-    faults.push(...(await clients.checkConsistency(writers.people['admin']!.token)))
-    const files = join(folder, 'files')
-    const look: CheckContext = {
-      db,
-      filesDir: files,
-      ledger: expectedState,
-      from: await baseline(db),
-      mailbox,
-      seen: new Set(),
-    }
-    const mirrored = new Set<string>()
-    const [liveUpdates, reconnects] = [
-      [0, 0, 0],
-      [0, 0, 0],
-    ]
-    const streams = liveUpdates.map((_, n) =>
-      subscribeToEvents({
-        open: (abort) =>
-          fetch(`${proxy.url}/api/live`, {
-            headers: { authorization: `Bearer ${writers.people['finance']!.token}` },
-            signal: abort,
-          }),
-        onChanged: () => {
-          liveUpdates[n]!++
-        },
-        onResync: () => {
-          reconnects[n]!++
-        },
-        onEnded: () => faults.push('a live connection received the end of its session'),
-        retryDelayMs: () => 250,
-      }),
-    )
-    closing.push(async () => streams.forEach((one) => one.stop()))
-    const table: Record<
-      string,
-      {
-        rounds: number
-        confirmed: number
-        'broken in transit': number
-        'gone after s, worst': number
-        'back after s, worst': number
-      }
-    > = {}
-    for (let n = 1; n <= rounds; n++) {
-      const [at, way] = [(n - 1) % 3, terminations[(n - 1) % 2]!]
-      const one = servers[at]!
-      const [confirmed, updatesBefore, since, brokenBefore] = [
-        expectedState.total,
-        [...liveUpdates],
-        Date.now(),
-        proxy.broken.length,
-      ]
-      if (n === Math.ceil(rounds / 2)) {
-        await db.query(newerVersionSql)
-        const connection = await db.connect()
-        await recordSchema(connection, '99.0.0').finally(() => connection.release())
-        console.log('    the database is of a later version from here on')
-      }
-      writers.go()
-      clients.start()
-      await pause(random.between(1_000, 4_000))
-      const terminatedAt = Date.now()
-      await (way === 'killed' ? one.kill() : one.stop())
-      const gone = Date.now() - terminatedAt
-      await pause(random.between(0, 2_000))
-      const launched = Date.now()
-      one.launch()
-      await one.ready()
-      const back = Date.now() - launched
-      // Waits until the balancer uses the restarted server.
-      await pause(1_500)
-      await clients.stop()
-      await writers.halt()
-      const found = unexpectedFailures(proxy, since, way === 'killed' ? at : -2)
-      if (way === 'told to stop' && gone > shutdownTimeoutMs)
-        found.push(`stopped after ${gone} ms only`)
-      await waitUntil('every call has come to its end', () => isIdle(db), 60_000).catch(
-        (error: Error) => found.push(error.message),
-      )
-      await downloadBlobs(s3, files, mirrored)
-      found.push(
-        ...(await checkInvariants(look).catch((error: unknown) => [
-          `could not be looked at: ${String((error as Error).stack)}`,
-        ])),
-        ...clients.faults.splice(0),
-      )
-      if (expectedState.total - confirmed > 20)
-        liveUpdates.forEach((count, i) => {
-          if (count === updatesBefore[i])
-            found.push(`nothing was heard on live connection ${i + 1}`)
-        })
-      faults.push(...found.map((fault) => `round ${n} (${at + 1} ${way}): ${fault}`))
-      const row = (table[way] ??= {
-        rounds: 0,
-        confirmed: 0,
-        'broken in transit': 0,
-        'gone after s, worst': 0,
-        'back after s, worst': 0,
-      })
-      row.rounds++
-      row.confirmed += expectedState.total - confirmed
-      row['broken in transit'] += proxy.broken.length - brokenBefore
-      row['gone after s, worst'] = Math.max(row['gone after s, worst'], gone / 1000)
-      row['back after s, worst'] = Math.max(row['back after s, worst'], back / 1000)
-      console.log(
-        `${String(n).padStart(3)} server ${at + 1} ${way}: ${expectedState.total - confirmed} confirmed, ` +
-          `${proxy.broken.length - brokenBefore} broken in transit, gone after ` +
-          `${(gone / 1000).toFixed(1)} s, back after ${(back / 1000).toFixed(1)} ` +
-          `s${found.length ? `, ${found.length} FAULTS` : ''}`,
-      )
-      for (const fault of found) console.log(`    ${fault}`)
-    }
-    await waitUntil(
-      'the work that was broken off is done',
-      async () => (await countPendingJobs(db)) === 0,
-      120_000,
-      500,
-    ).catch((error: Error) => faults.push(error.message))
-    await downloadBlobs(s3, files, mirrored)
-    faults.push(...(await checkInvariants(look)))
-    console.table(table)
-    console.log(
-      'answers by server:',
-      proxy.served,
-      'live connections opened:',
-      reconnects,
-      'told:',
-      liveUpdates,
-    )
-    console.log(
-      'confirmed:',
-      expectedState.confirmed,
-      'in all:',
-      expectedState.total,
-      'refused:',
-      expectedState.refused,
-      'answered 503:',
-      expectedState.unavailable,
-    )
-    console.log(
-      'sign-ins:',
-      clients.count.signIns,
-      'sign-outs, refused everywhere after ms, worst:',
-      clients.count.signOuts,
-      Math.round(clients.count.worstMs),
-      'settings seen everywhere after ms, worst:',
-      Math.round(clients.count.settingMs),
-    )
-    const { rows: sizes } = await db.query(`select relname as table, reltuples::int as rows,
-        round(pg_total_relation_size(oid) / greatest(reltuples, 1)) as "bytes a row, indexes too" from pg_class
-      where relname in ('ship', 'ship_cert', 'cert_window', 'log', 'log_seal', 'quotation', 'quotation_line',
-        'reminder_sent', 'outbox') and relkind = 'r' order by 1`)
-    console.table(sizes)
-    console.log(
-      'the database has',
-      (await db.query('select pg_size_pretty(pg_database_size(current_database())) as size'))
-        .rows[0].size,
-      'and a file of the store',
-      Math.round(
-        [...s3.files.values()].reduce((sum, { length }) => sum + length, 0) / s3.files.size / 1024,
-      ),
-      'kB on average',
-    )
-    console.log(
-      'mails:',
-      await countMailsByState(look),
-      'taken by the mail server:',
-      mailbox.accepted.length,
-    )
+    const run = await prepareRun(cluster, folder, faults, closing)
+    await runRounds(run)
+    await printResults(run)
   } finally {
-    if (faults.length) for (const one of servers) console.error(one.output().slice(-3_000))
-    await Promise.all(servers.map((one) => one.stop()))
     for (const close of closing.reverse())
       await close().catch((error: unknown) => console.error(error))
   }

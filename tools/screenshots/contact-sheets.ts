@@ -31,7 +31,9 @@ const labelHeight = 20
 
 const label = (text: string) =>
   Buffer.from(
-    `<svg width="${tileWidth}" height="${labelHeight}"><rect width="100%" height="100%" fill="#fff"/><text x="4" y="14" font-family="Arimo, sans-serif" font-size="12">${text.replaceAll('&', '&amp;')}</text></svg>`,
+    `<svg width="${tileWidth}" height="${labelHeight}"><rect width="100%" height="100%" ` +
+      'fill="#fff"/><text x="4" y="14" font-family="Arimo, sans-serif" ' +
+      `font-size="12">${text.replaceAll('&', '&amp;')}</text></svg>`,
   )
 
 /** Arranges pictures with their paths into one image. */

@@ -231,8 +231,9 @@ try {
     `pieces of work put off because 40 were under way: ${skipped}; mails sent: ${smtpSink.accepted.length}`,
   )
   console.table(tableGrowth(before, await tableSizes(db)))
+  const databaseLog = (await readFile(join(folder, 'postgres.log'), 'utf8')).split('\n')
   console.log(
-    `${(await readFile(join(folder, 'postgres.log'), 'utf8')).split('\n').filter((sample) => /deadlock|PANIC|FATAL/.test(sample)).length} ` +
+    `${databaseLog.filter((line) => /deadlock|PANIC|FATAL/.test(line)).length} ` +
       `lines of the database's log report a deadlock or worse`,
   )
   const peakMb = Math.max(...lines.map((sample) => sample.most))

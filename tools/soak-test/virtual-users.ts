@@ -31,7 +31,10 @@ interface Person {
   /** rows last seen, by resource */ seen: Map<string, AnyRow[]>
   liveConnection: { stop(): void } | null
 }
-type Work = (day: LoadContext, person: Person) => Promise<void>
+interface Load extends LoadContext {
+  resources: ReadonlyMap<string, Resource>
+}
+type Work = (day: Load, person: Person) => Promise<void>
 
 const words = [
   'ocean',
@@ -112,138 +115,149 @@ const rowOf = (day: LoadContext, person: Person): [string, AnyRow] | null => {
 const firstOf = (person: Person, resource: string): AnyRow | undefined =>
   person.seen.get(resource)?.[0]
 
-function weightedActions(resources: ReadonlyMap<string, Resource>): [weight: number, Work][] {
-  const list: Work = async (day, person) => {
-    const { random } = day
-    const path = random.pick(person.lists)
-    const { sortableColumns = [] } = resources.get(path)!.contract
-    const sort =
-      sortableColumns.length && random.next() < 0.3
-        ? { sort: random.pick(sortableColumns.flatMap((one) => [one, `-${one}`])) }
-        : {}
-    const page = random.next() < 0.2 ? { page: random.between(2, 40) } : {}
-    const data = await call(day, 'lists', person, `${path}/list`, {
-      ...sort,
-      ...page,
-      ...(random.next() < 0.2 && { keyword: random.pick(words) }),
-    })
-    if (Array.isArray(data?.list))
-      person.seen.set(path, data.list.filter(({ id }: { id?: number }) => id).slice(0, 20))
-  }
-  const detail: Work = async (day, person) => {
-    const found = rowOf(day, person)
-    if (!found) return list(day, person)
-    const [path, { id }] = found
-    if (resources.get(path)!.actions['get'])
-      await call(day, 'details', person, `${path}/get`, { id })
-    if (resources.get(path)!.actions['history'] && day.random.next() < 0.15)
-      await call(day, 'histories', person, `${path}/history`, { id })
-  }
-  const ship: Work = async (day, person) => {
-    const row =
-      firstOf(person, 'ship/query') ??
-      (await call(day, 'lists', person, 'ship/query/list', { page: day.random.between(1, 30) }))
-        ?.list?.[0]
-    if (!row) return
-    person.seen.set('ship/query', [])
-    await Promise.all(
-      ['get', 'certs', 'windows', 'records'].map((name) =>
-        call(day, 'pages of ships', person, `ship/query/${name}`, { id: row.id }),
-      ),
-    )
-  }
-  const save: Work = async (day, person) => {
-    if (!/admin|operator/.test(person.username)) return detail(day, person)
-    const row = (
-      await call(day, 'lists', person, 'basic/ship/list', { page: day.random.between(1, 30) })
-    )?.list?.[day.random.between(0, 9)]
-    const whole = row && (await call(day, 'details', person, 'basic/ship/get', { id: row.id }))
-    if (whole)
-      await call(day, 'saves', person, 'basic/ship/save', {
-        id: whole.id,
-        version: whole.version,
-        remark: `Said ${day.random.between(1, 1e6)}`,
-      })
-  }
-  const report: Work = async (day) => {
-    const person = day.random.pick(day.reporters)
-    const year = new Date().getUTCFullYear() - day.random.between(0, 4)
-    const [path, input] = day.random.pick<[string, object]>([
-      ['stat/quotation', {}],
-      ['stat/quotation', { quoTmFrom: `${year}-01-01`, quoTmTo: `${year}-12-31` }],
-      ['stat/fund', { year: [year] }],
-      ['stat/collectionPeriod', {}],
-      ['ship/forecast', {}],
-    ])
-    await call(day, 'reports', person, `${path}/list`, input)
-  }
-  const exporting: Work = async (day, person) => {
-    const path = day.random.pick(
-      person.lists.filter((one) => resources.get(one)!.actions['export']),
-    )
-    if (!path) return
-    const input = { format: day.random.pick(['xlsx', 'csv']), keyword: day.random.pick(words) }
-    const { jobId } = (await call(day, 'exports', person, `${path}/export`, input)) ?? {}
-    for (let n = 0; jobId && n < 100; n++) {
-      await pause(1_500)
-      const state = (await call(day, 'how far a job is', person, 'sys/job/get', { jobId }))?.state
-      if (state === 'done')
-        return void (await call(day, 'files of jobs', person, 'sys/job/file', { jobId }))
-      if (state === 'failed')
-        return void day.failures.push(`the job of ${path}/export ${JSON.stringify(input)} failed`)
-    }
-  }
-  const verify: Work = async (day) =>
-    void (await ask(day, 'verifications', null, `/api/verify/${day.random.pick(day.utns)}`, null, {
-      'x-forwarded-for': `203.0.${day.random.between(0, 255)}.${day.random.between(0, 255)}`,
-    }))
-  const page: Work = async (day) =>
-    void (await ask(
-      day,
-      'pages',
-      null,
-      day.random.pick(['/', '/ship/query/list', '/api/health']),
-      null,
-    ))
-  const reSignIn: Work = async (day, person) => {
-    await call(day, 'sign-outs', person, 'auth/logout')
-    await signIn(day, person)
-  }
-  const refused: Work = (day, person) =>
-    call(day, 'refusals', person, 'basic/customer/save', { name: '', region: 'NOWHERE' })
-  const calls =
-    (kind: string, ...paths: [string, ...string[]]): Work =>
-    async (day, person) =>
-      void (await call(day, kind, person, day.random.pick(paths), {}))
-  const search: Work = async (day, person) =>
-    void (await call(day, 'searches', person, 'home/search/list', {
-      keyword: day.random.pick(words),
-    }))
-  return [
-    [30, list],
-    [24, detail],
-    [10, ship],
-    [8, search],
-    [
-      10,
-      calls(
-        'workbench',
-        'home/workbench/get',
-        'home/workbench/windows',
-        'home/notification/unread',
-        'home/notification/list',
-        'auth/profile',
-      ),
-    ],
-    [12, save],
-    [3, report],
-    [1.5, exporting],
-    [3, verify],
-    [2, page],
-    [1, reSignIn],
-    [1.5, refused],
-  ]
+const list: Work = async (day, person) => {
+  const { random } = day
+  const path = random.pick(person.lists)
+  const { sortableColumns = [] } = day.resources.get(path)!.contract
+  const sort =
+    sortableColumns.length && random.next() < 0.3
+      ? { sort: random.pick(sortableColumns.flatMap((one) => [one, `-${one}`])) }
+      : {}
+  const page = random.next() < 0.2 ? { page: random.between(2, 40) } : {}
+  const data = await call(day, 'lists', person, `${path}/list`, {
+    ...sort,
+    ...page,
+    ...(random.next() < 0.2 && { keyword: random.pick(words) }),
+  })
+  if (Array.isArray(data?.list))
+    person.seen.set(path, data.list.filter(({ id }: { id?: number }) => id).slice(0, 20))
 }
+
+const detail: Work = async (day, person) => {
+  const found = rowOf(day, person)
+  if (!found) return list(day, person)
+  const [path, { id }] = found
+  if (day.resources.get(path)!.actions['get'])
+    await call(day, 'details', person, `${path}/get`, { id })
+  if (day.resources.get(path)!.actions['history'] && day.random.next() < 0.15)
+    await call(day, 'histories', person, `${path}/history`, { id })
+}
+
+const ship: Work = async (day, person) => {
+  const row =
+    firstOf(person, 'ship/query') ??
+    (await call(day, 'lists', person, 'ship/query/list', { page: day.random.between(1, 30) }))
+      ?.list?.[0]
+  if (!row) return
+  person.seen.set('ship/query', [])
+  await Promise.all(
+    ['get', 'certs', 'windows', 'records'].map((name) =>
+      call(day, 'pages of ships', person, `ship/query/${name}`, { id: row.id }),
+    ),
+  )
+}
+
+const save: Work = async (day, person) => {
+  if (!/admin|operator/.test(person.username)) return detail(day, person)
+  const row = (
+    await call(day, 'lists', person, 'basic/ship/list', { page: day.random.between(1, 30) })
+  )?.list?.[day.random.between(0, 9)]
+  const whole = row && (await call(day, 'details', person, 'basic/ship/get', { id: row.id }))
+  if (whole)
+    await call(day, 'saves', person, 'basic/ship/save', {
+      id: whole.id,
+      version: whole.version,
+      remark: `Said ${day.random.between(1, 1e6)}`,
+    })
+}
+
+const report: Work = async (day) => {
+  const person = day.random.pick(day.reporters)
+  const year = new Date().getUTCFullYear() - day.random.between(0, 4)
+  const [path, input] = day.random.pick<[string, object]>([
+    ['stat/quotation', {}],
+    ['stat/quotation', { quoTmFrom: `${year}-01-01`, quoTmTo: `${year}-12-31` }],
+    ['stat/fund', { year: [year] }],
+    ['stat/collectionPeriod', {}],
+    ['ship/forecast', {}],
+  ])
+  await call(day, 'reports', person, `${path}/list`, input)
+}
+
+const exporting: Work = async (day, person) => {
+  const path = day.random.pick(
+    person.lists.filter((one) => day.resources.get(one)!.actions['export']),
+  )
+  if (!path) return
+  const input = { format: day.random.pick(['xlsx', 'csv']), keyword: day.random.pick(words) }
+  const { jobId } = (await call(day, 'exports', person, `${path}/export`, input)) ?? {}
+  for (let n = 0; jobId && n < 100; n++) {
+    await pause(1_500)
+    const state = (await call(day, 'how far a job is', person, 'sys/job/get', { jobId }))?.state
+    if (state === 'done')
+      return void (await call(day, 'files of jobs', person, 'sys/job/file', { jobId }))
+    if (state === 'failed')
+      return void day.failures.push(`the job of ${path}/export ${JSON.stringify(input)} failed`)
+  }
+}
+
+const verify: Work = async (day) =>
+  void (await ask(day, 'verifications', null, `/api/verify/${day.random.pick(day.utns)}`, null, {
+    'x-forwarded-for': `203.0.${day.random.between(0, 255)}.${day.random.between(0, 255)}`,
+  }))
+
+const page: Work = async (day) =>
+  void (await ask(
+    day,
+    'pages',
+    null,
+    day.random.pick(['/', '/ship/query/list', '/api/health']),
+    null,
+  ))
+
+const reSignIn: Work = async (day, person) => {
+  await call(day, 'sign-outs', person, 'auth/logout')
+  await signIn(day, person)
+}
+
+const refused: Work = (day, person) =>
+  call(day, 'refusals', person, 'basic/customer/save', { name: '', region: 'NOWHERE' })
+
+const calls =
+  (kind: string, ...paths: [string, ...string[]]): Work =>
+  async (day, person) =>
+    void (await call(day, kind, person, day.random.pick(paths), {}))
+
+const search: Work = async (day, person) =>
+  void (await call(day, 'searches', person, 'home/search/list', {
+    keyword: day.random.pick(words),
+  }))
+
+/** What people do, with how often each is done. */
+const weightedActions: readonly [weight: number, Work][] = [
+  [30, list],
+  [24, detail],
+  [10, ship],
+  [8, search],
+  [
+    10,
+    calls(
+      'workbench',
+      'home/workbench/get',
+      'home/workbench/windows',
+      'home/notification/unread',
+      'home/notification/list',
+      'auth/profile',
+    ),
+  ],
+  [12, save],
+  [3, report],
+  [1.5, exporting],
+  [3, verify],
+  [2, page],
+  [1, reSignIn],
+  [1.5, refused],
+]
 
 async function signIn(day: LoadContext, person: Person): Promise<void> {
   person.liveConnection?.stop()
@@ -295,10 +309,11 @@ export interface People {
  * lists.
  */
 export async function startVirtualUsers(
-  day: LoadContext,
+  context: LoadContext,
   usernames: readonly string[],
 ): Promise<People> {
   const { resources } = await loadModules()
+  const day: Load = { ...context, resources }
   const listed = [...resources]
     .filter(([, r]) => r.contract.crud.includes('list') && r.contract.columns.includes('id'))
     .map(([path]) => path)
@@ -325,13 +340,12 @@ export async function startVirtualUsers(
   day.reporters = all.filter(({ username }) =>
     ['admin', 'chief', 'approver', 'finance', 'manager'].includes(username),
   )
-  const kinds = weightedActions(resources)
-  const whole = kinds.reduce((sum, [weight]) => sum + weight, 0)
+  const whole = weightedActions.reduce((sum, [weight]) => sum + weight, 0)
   return {
     size: all.length,
     async one() {
       let left = day.random.next() * whole
-      const [, work] = kinds.find(([weight]) => (left -= weight) < 0)!
+      const [, work] = weightedActions.find(([weight]) => (left -= weight) < 0)!
       await work(day, day.random.pick(all)).catch((error: unknown) => {
         day.failures.push(String((error as Error).stack))
       })

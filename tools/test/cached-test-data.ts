@@ -8,7 +8,7 @@ const copy = (from: string, to: string): void => {
 }
 
 /**
- * Cached test databases for repeated runs of one file: set `KEPT_TEST_DATA` to a folder. The cache
+ * Cached test databases for repeated runs of one file: set `CACHED_TEST_DATA` to a folder. The cache
  * is valid for the tables, the seeds and the day; empty the folder after a change of server code
  * that seeds use. A full `npm test` fills its own, shared by its parts.
  */
@@ -16,7 +16,7 @@ export function cachedTestData(root: string): {
   take(dataDir: string): boolean
   keep(dataDir: string): void
 } {
-  const folder = process.env.KEPT_TEST_DATA
+  const folder = process.env.CACHED_TEST_DATA
   if (!folder) return { take: () => false, keep: () => {} }
   const made = createHash('sha256').update(new Date().toDateString())
   for (const path of globSync(['**/*.sql', '**/*.seed.ts', 'modules/**/demo/**/*.*'], {

@@ -11,7 +11,8 @@ export interface BrowserProgram {
 
 /** What to do without a browser. */
 export const noBrowser =
-  'There is no browser here that the tests can start. Install Chromium or Chrome (Debian: "apt-get install chromium", ' +
+  'There is no browser here that the tests can start. Install Chromium or Chrome (Debian: ' +
+  '"apt-get install chromium", ' +
   'elsewhere: "npx playwright-core install --with-deps chromium"), or name one in CHROME_PATH.'
 
 /**

@@ -10,6 +10,9 @@ const root = join(import.meta.dirname, '../..')
 /** Reports and all temporary files of the tests. */
 const temporary = createTempFolder()
 process.env.TMPDIR = temporary
+// As in production (tools/server-process.json): a process that imports the server starts with half
+// of the processor time, 0.9 s instead of 1.9 (two cores, 26 November 2026).
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
 const total = { passed: 0, failed: 0 }
 /** What this run did not test, and why; printed at the end. */
 let leftOut = ''
@@ -89,7 +92,8 @@ function ofChanges(): Step[] {
   console.log(`${changed.length} changed files; chosen tests:`)
   for (const test of tests) console.log(`  ${test}`)
   leftOut = [
-    `This is not the whole: ${tests.length} test files were chosen by folder and direct import. Run "npm test" before a merge.`,
+    `This is not the whole: ${tests.length} test files were chosen by folder and direct ` +
+      'import. Run "npm test" before a merge.',
     ...(unbounded.length ? [`These files concern every test: ${unbounded.join(', ')}`] : []),
   ].join('\n')
   if (changed.length === 0) return []
@@ -142,7 +146,7 @@ async function run(steps: Step[]): Promise<void> {
 try {
   const args = process.argv.slice(2)
   // Filled once by this run for both parts.
-  if (args.length === 0) process.env.KEPT_TEST_DATA = join(temporary, 'data')
+  if (args.length === 0) process.env.CACHED_TEST_DATA = join(temporary, 'data')
   await run(stepsFor(args))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -44,15 +44,17 @@ const encoded = (part: string) =>
 const escaped = (xml: string) =>
   xml.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
 
+const authorizationForm = new RegExp(
+  '^AWS4-HMAC-SHA256 Credential=([^/]+)/(\\d{8})/([^/]+)/s3/aws4_request, ' +
+    '?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$',
+)
+
 /**
  * The expected signature of a request.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 function signatureFault(request: IncomingMessage, url: URL): string | null {
-  const credentials =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
-      request.headers.authorization ?? '',
-    )
+  const credentials = authorizationForm.exec(request.headers.authorization ?? '')
   if (!credentials) return 'AccessDenied'
   const [, id, day, where, signed, signature] = credentials as unknown as string[]
   if (id !== accessKey) return 'InvalidAccessKeyId'
@@ -91,96 +93,124 @@ function signatureFault(request: IncomingMessage, url: URL): string | null {
   return timingSafeEqual(right, Buffer.from(signature!, 'hex')) ? null : 'SignatureDoesNotMatch'
 }
 
-/**
- * @param bucket the only one
- * @param port 0 for any
- * @param files initial objects
- */
-export async function startS3({
-  port = 0,
-  bucket = 'plimsoll',
-  files = new Map<string, Buffer>(),
-} = {}): Promise<S3Server> {
-  const calls: S3Server['calls'] = []
-  const locks: S3Server['locks'] = new Map()
-  const modified: S3Server['modified'] = new Map()
-  const started = new Date()
-  /** names of deleted objects under lock: their version stays, only a plain list hides it */
-  const hidden = new Set<string>()
-  const failures = { calls: 0, noResponse: false, unanswered: 0, slow: 0, cut: false }
+const xml = { 'content-type': 'application/xml' }
+type Headers = Record<string, string | number>
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const host = request.headers.host ?? ''
-    const url = new URL(request.url!, `http://${host}`)
-    const end = (
-      status: number,
-      body: string | Buffer = '',
-      headers: Record<string, string | number> = {},
-    ) => {
-      calls.push({ method: request.method!, path: url.pathname, status })
-      response
-        .writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers })
-        .end(request.method === 'HEAD' ? undefined : body)
-    }
-    const fault = (status: number, code: string) =>
-      end(
-        status,
-        `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
-      )
+/** One request and the ways to answer it. */
+interface Exchange {
+  request: IncomingMessage
+  url: URL
+  end(status: number, body?: string | Buffer, headers?: Headers): void
+  fault(status: number, code: string): void
+  breakOff(found: Buffer): void
+}
+
+/** The objects of a bucket and the outages that a test simulates. */
+class Store {
+  readonly calls: S3Server['calls'] = []
+  readonly locks: S3Server['locks'] = new Map()
+  readonly modified: S3Server['modified'] = new Map()
+  readonly failures = { calls: 0, noResponse: false, unanswered: 0, slow: 0, cut: false }
+  readonly files: Map<string, Buffer>
+  readonly #bucket: string
+  readonly #started = new Date()
+  /** names of deleted objects under lock: their version stays, only a plain list hides it */
+  readonly #hidden = new Set<string>()
+
+  constructor(bucket: string, files: Map<string, Buffer>) {
+    this.#bucket = bucket
+    this.files = files
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { failures } = this
+    const exchange = this.#exchange(request, response)
     if (failures.calls > 0) {
       failures.calls--
       request.resume()
       if (failures.noResponse) failures.unanswered++
-      return failures.noResponse ? undefined : fault(503, 'SlowDown')
+      return failures.noResponse ? undefined : exchange.fault(503, 'SlowDown')
     }
     if (failures.slow) await pause(failures.slow)
     const bytes = await buffer(request)
-    const wrong = signatureFault(request, url)
-    if (wrong) return fault(403, wrong)
+    const wrong = signatureFault(request, exchange.url)
+    if (wrong) return exchange.fault(403, wrong)
     if (sha256(bytes) !== request.headers['x-amz-content-sha256'])
-      return fault(400, 'XAmzContentSHA256Mismatch')
+      return exchange.fault(400, 'XAmzContentSHA256Mismatch')
+    const key = this.#keyOf(exchange)
+    if (key === null) return exchange.fault(404, 'NoSuchBucket')
+    if (request.method === 'PUT') return this.#put(exchange, key, bytes)
+    if (request.method === 'DELETE') return this.#remove(exchange, key)
+    return key ? this.#read(exchange, key) : this.#list(exchange)
+  }
+
+  #exchange(request: IncomingMessage, response: ServerResponse): Exchange {
+    const url = new URL(request.url!, `http://${request.headers.host ?? ''}`)
+    const end = (status: number, body: string | Buffer = '', headers: Headers = {}) => {
+      this.calls.push({ method: request.method!, path: url.pathname, status })
+      response
+        .writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers })
+        .end(request.method === 'HEAD' ? undefined : body)
+    }
+    return {
+      request,
+      url,
+      end,
+      fault: (status, code) =>
+        end(
+          status,
+          `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+        ),
+      breakOff(found) {
+        response.writeHead(200, { 'content-length': found.length }).flushHeaders()
+        response.write(found.subarray(0, found.length / 2), () => request.socket.destroy())
+      },
+    }
+  }
+
+  /** The name of the object; empty for the bucket, null for another bucket. */
+  #keyOf({ request, url }: Exchange): string | null {
+    const bucket = this.#bucket
     const path = decodeURIComponent(url.pathname.slice(1))
-    const virtual = host.startsWith(`${bucket}.`)
-    const key = virtual
-      ? path
-      : path === bucket
-        ? ''
-        : path.startsWith(`${bucket}/`)
-          ? path.slice(bucket.length + 1)
-          : null
-    if (key === null) return fault(404, 'NoSuchBucket')
-    if (request.method === 'PUT') {
-      if (request.headers['content-length'] === undefined) return fault(411, 'MissingContentLength')
-      const mode = request.headers['x-amz-object-lock-mode'] as string | undefined
-      const until = request.headers['x-amz-object-lock-retain-until-date'] as string | undefined
-      if (mode || until) {
-        const sum = request.headers['x-amz-checksum-sha256'] ?? request.headers['content-md5']
-        if (!sum || !mode || !(Date.parse(until ?? '') > Date.now()))
-          return fault(400, 'InvalidRequest')
-        if (sum !== createHash('sha256').update(bytes).digest('base64'))
-          return fault(400, 'BadDigest')
-        locks.set(key, { mode, until: until! })
-      } else if (locks.has(key)) return fault(403, 'AccessDenied')
-      files.set(key, bytes)
-      modified.set(key, new Date())
-      return end(200)
-    }
-    if (request.method === 'DELETE') {
-      if (locks.has(key)) hidden.add(key)
-      else files.delete(key)
-      return end(204)
-    }
-    if (!key && url.searchParams.has('versions'))
-      return end(200, versions(url.searchParams), { 'content-type': 'application/xml' })
-    if (hidden.has(key) && !url.searchParams.has('versionId')) return fault(404, 'NoSuchKey')
-    if (!key) return end(200, listed(url.searchParams), { 'content-type': 'application/xml' })
-    const found = files.get(key)
+    if (request.headers.host?.startsWith(`${bucket}.`)) return path
+    if (path === bucket) return ''
+    return path.startsWith(`${bucket}/`) ? path.slice(bucket.length + 1) : null
+  }
+
+  #put({ request, end, fault }: Exchange, key: string, bytes: Buffer): void {
+    const { headers } = request
+    if (headers['content-length'] === undefined) return fault(411, 'MissingContentLength')
+    const mode = headers['x-amz-object-lock-mode'] as string | undefined
+    const until = headers['x-amz-object-lock-retain-until-date'] as string | undefined
+    if (mode || until) {
+      const sum = headers['x-amz-checksum-sha256'] ?? headers['content-md5']
+      if (!sum || !mode || !(Date.parse(until ?? '') > Date.now()))
+        return fault(400, 'InvalidRequest')
+      if (sum !== createHash('sha256').update(bytes).digest('base64'))
+        return fault(400, 'BadDigest')
+      this.locks.set(key, { mode, until: until! })
+    } else if (this.locks.has(key)) return fault(403, 'AccessDenied')
+    this.files.set(key, bytes)
+    this.modified.set(key, new Date())
+    return end(200)
+  }
+
+  #remove({ end }: Exchange, key: string): void {
+    if (this.locks.has(key)) this.#hidden.add(key)
+    else this.files.delete(key)
+    end(204)
+  }
+
+  #list({ url, end }: Exchange): void {
+    const query = url.searchParams
+    end(200, query.has('versions') ? this.#versions(query) : this.#listed(query), xml)
+  }
+
+  #read({ request, url, end, fault, breakOff }: Exchange, key: string): void {
+    const isHidden = this.#hidden.has(key) && !url.searchParams.has('versionId')
+    const found = isHidden ? undefined : this.files.get(key)
     if (!found) return fault(404, 'NoSuchKey')
-    if (failures.cut && request.method === 'GET') {
-      response.writeHead(200, { 'content-length': found.length }).flushHeaders()
-      response.write(found.subarray(0, found.length / 2), () => request.socket.destroy())
-      return undefined
-    }
+    if (this.failures.cut && request.method === 'GET') return breakOff(found)
     const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
     if (!range)
       return request.method === 'HEAD'
@@ -197,8 +227,8 @@ export async function startS3({
         })
   }
 
-  function versions(query: URLSearchParams): string {
-    const names = [...files.keys()]
+  #versions(query: URLSearchParams): string {
+    const names = [...this.files.keys()]
       .filter((name) => name.startsWith(query.get('prefix') ?? ''))
       .sort()
     const remaining = names.filter((name) => name > (query.get('key-marker') ?? ''))
@@ -208,27 +238,48 @@ export async function startS3({
     const rows = some.map(
       (name) => `<Version><Key>${escaped(name)}</Key><VersionId>v1</VersionId></Version>`,
     )
-    return `<?xml version="1.0"?><ListVersionsResult><IsTruncated>${next !== ''}</IsTruncated>${next}${rows.join('')}</ListVersionsResult>`
+    return (
+      `<?xml version="1.0"?><ListVersionsResult><IsTruncated>${next !== ''}</IsTruncated>` +
+      `${next}${rows.join('')}</ListVersionsResult>`
+    )
   }
 
-  function listed(query: URLSearchParams): string {
+  #listed(query: URLSearchParams): string {
     const prefix = query.get('prefix') ?? ''
-    const names = [...files.keys()]
-      .filter((name) => name.startsWith(prefix) && !hidden.has(name))
+    const names = [...this.files.keys()]
+      .filter((name) => name.startsWith(prefix) && !this.#hidden.has(name))
       .sort()
     const from = Number(query.get('continuation-token') ?? 0)
     const more = names.length > from + page
-    return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${more ? `<NextContinuationToken>${from + page}</NextContinuationToken>` : ''}${names
-      .slice(from, from + page)
-      .map(
-        (name) =>
-          `<Contents><Key>${escaped(name)}</Key><LastModified>${(modified.get(name) ?? started).toISOString()}</LastModified><Size>${files.get(name)?.length}</Size></Contents>`,
+    const next = more ? `<NextContinuationToken>${from + page}</NextContinuationToken>` : ''
+    const rows = names.slice(from, from + page).map((name) => {
+      const time = (this.modified.get(name) ?? this.#started).toISOString()
+      return (
+        `<Contents><Key>${escaped(name)}</Key><LastModified>${time}</LastModified>` +
+        `<Size>${this.files.get(name)?.length}</Size></Contents>`
       )
-      .join('')}</ListBucketResult>`
+    })
+    return (
+      `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>` +
+      `${next}${rows.join('')}</ListBucketResult>`
+    )
   }
+}
 
+/**
+ * @param bucket the only one
+ * @param port 0 for any
+ * @param files initial objects
+ */
+export async function startS3({
+  port = 0,
+  bucket = 'plimsoll',
+  files = new Map<string, Buffer>(),
+} = {}): Promise<S3Server> {
+  const store = new Store(bucket, files)
+  const { failures } = store
   const server = http.createServer(
-    (request, response) => void answer(request, response).catch(() => response.destroy()),
+    (request, response) => void store.answer(request, response).catch(() => response.destroy()),
   )
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const at = (server.address() as AddressInfo).port
@@ -236,9 +287,9 @@ export async function startS3({
     url: `http://${accessKey}:${secret}@127.0.0.1:${at}/${bucket}?region=${region}`,
     port: at,
     files,
-    modified,
-    locks,
-    calls,
+    modified: store.modified,
+    locks: store.locks,
+    calls: store.calls,
     fail(count, deaf = false) {
       Object.assign(failures, { calls: count, noResponse: deaf })
     },

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
+const embedded = new URL('../../server/platform/database/embedded.ts', import.meta.url).href
 
 /**
  * Starts and stops the database of a folder in a process of another account. @returns its error
@@ -12,8 +13,9 @@ const root = join(import.meta.dirname, '../..')
  */
 export async function startAs(uid: number, dataDir: string): Promise<string> {
   const script = `
-    import { startEmbedded } from ${JSON.stringify(new URL('../../server/platform/database/embedded.ts', import.meta.url).href)}
-    await startEmbedded({ dataDir: process.argv[1], settings: { fsync: 'off' } }).then((server) => server.stop(), (error) => console.error(error.message))`
+    import { startEmbedded } from ${JSON.stringify(embedded)}
+    await startEmbedded({ dataDir: process.argv[1], settings: { fsync: 'off' } })
+      .then((server) => server.stop(), (error) => console.error(error.message))`
   const { stderr } = await run(
     'setpriv',
     [

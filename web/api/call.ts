@@ -35,18 +35,26 @@ function idempotencyKeyOf(requestText: string, storageKey: string | null): strin
   return key
 }
 
-type CallListener = (path: string) => void
+export interface SucceededCall {
+  path: string
+  /** whether it wrote something: a save, a move, an upload */
+  isWrite: boolean
+  input: Readonly<Record<string, unknown>>
+  output: unknown
+}
+type CallListener = (call: SucceededCall) => void
 const callListeners = new Set<CallListener>()
 /**
- * Calls `listener` with the path of each call that succeeded.
+ * Calls `listener` with each call that succeeded.
  * @returns a function that removes the listener
  */
 export function onCallSucceeded(listener: CallListener): () => void {
   callListeners.add(listener)
   return () => void callListeners.delete(listener)
 }
-const reportSuccess = (path: string) => {
-  for (const listener of callListeners) listener(path)
+/** Reports a call that succeeded; uploads report theirs. */
+export const reportSuccess = (call: SucceededCall): void => {
+  for (const listener of callListeners) listener(call)
 }
 
 /**
@@ -64,7 +72,7 @@ export async function post<T>(
   ) as Values
   if (!options.idempotent) {
     const output = await confirming(() => sendRequest<T>(path, values, options))
-    reportSuccess(path)
+    reportSuccess({ path, isWrite: false, input: values, output })
     return output
   }
   const requestText = `${path} ${inputText}`
@@ -81,12 +89,13 @@ export async function post<T>(
     try {
       const output = await confirming(() => sendRequest<T>(path, values, options, key))
       releaseKey()
-      reportSuccess(path)
+      reportSuccess({ path, isWrite: true, input: values, output })
       return output
     } catch (cause) {
       // After a server error it is unknown whether the call was executed: its key is reused.
       if (cause instanceof ApiError && cause.status > 0 && cause.status < 500) releaseKey()
-      if (!(cause instanceof ApiError) || cause.status !== 0 || options.signal?.aborted) throw cause
+      if (!(cause instanceof ApiError) || cause.status !== 0) throw cause
+      if (options.failsOffline || options.signal?.aborted) throw cause
       await waitForConnection(cause)
     }
   }

@@ -4,7 +4,7 @@
 import type { JobStarted } from '#common/contract.ts'
 import { formatMessage } from '#common/text.ts'
 import { apiText } from './api.text.ts'
-import { ApiError, post } from './call.ts'
+import { ApiError, post, reportSuccess } from './call.ts'
 import { requestHeaders, unwrapResponse } from './send-request.ts'
 import type { FileResponse } from './call.ts'
 import { confirming } from './confirm-identity.ts'
@@ -40,7 +40,10 @@ export function upload<T = UploadResult>(
   const body = new FormData()
   for (const [key, value] of Object.entries(more)) body.append(key, value)
   body.append('file', file, file.name ?? 'file')
-  return confirming(() => uploadBody<T>(body, onProgress, path, signal))
+  return confirming(() => uploadBody<T>(body, onProgress, path, signal)).then((output) => {
+    reportSuccess({ path, isWrite: true, input: more, output })
+    return output
+  })
 }
 
 function uploadBody<T>(

@@ -23,6 +23,7 @@ import {
 } from './connection.ts'
 import { notify } from './notify.ts'
 import { storedLang } from './session.ts'
+import { staleTimeOf } from './topic-changes.ts'
 
 /**
  * Paused queries follow the connection state. While nothing else retries, `/api/ready` is polled
@@ -52,7 +53,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'offlineFirst',
-      staleTime: 5_000,
+      staleTime: staleTimeOf,
       refetchOnWindowFocus: false,
       retry: (times, cause) => cause instanceof ApiError && cause.status === 0 && times < 2,
     },
@@ -216,6 +217,8 @@ interface MutationOptions<O> {
   alsoInvalidates?: readonly string[]
   /** false: the caller shows the error, such as a form at its fields */
   showError?: boolean
+  /** the call fails while the connection is lost, instead of waiting for it */
+  failsOffline?: boolean
 }
 
 /**
@@ -229,7 +232,8 @@ export function useApiMutation<K extends AnyContract, A extends CallName<K>>(
 ) {
   const client = useQueryClient()
   return useMutation<OutputOf<K, A>, ApiError, InputOf<K, A>>({
-    mutationFn: (input) => callApi(contract, action, input),
+    mutationFn: (input) =>
+      callApi(contract, action, input, { failsOffline: options.failsOffline ?? false }),
     onSuccess: async (output) => {
       const changedPaths = [contract.path, ...(options.alsoInvalidates ?? [])]
       if (!notifyWaiting(output) && options.successMessage) notify.success(options.successMessage)

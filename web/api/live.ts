@@ -3,6 +3,7 @@
  * something listens. A hidden window closes its stream, because a browser opens only six
  * connections to one host over HTTP/1.1; when it is visible again, all listeners refetch.
  */
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { formatMessage } from '#common/text.ts'
 import { subscribeToEvents } from '#common/live.ts'
@@ -11,6 +12,7 @@ import { requestHeaders } from './send-request.ts'
 import { endSession } from './session-end.ts'
 import { markOnline } from './connection.ts'
 import { storedLang } from './session.ts'
+import { markAllTopicsChanged, markTopicChanged } from './topic-changes.ts'
 
 interface Listener {
   topics: readonly string[]
@@ -43,13 +45,16 @@ function open(): void {
   eventStream = subscribeToEvents({
     open: (signal) => fetch('/api/live', { headers: requestHeaders(), signal, cache: 'no-store' }),
     onChanged: (topic) => {
+      markTopicChanged(topic)
       for (const { topics, schedule } of listeners) if (topics.includes(topic)) schedule()
     },
     onResync: () => {
       markOnline()
       const isRecent = first && !missedEvents && Date.now() - openedAt < initialGraceMs
       first = missedEvents = false
-      if (!isRecent) for (const { schedule } of listeners) schedule()
+      if (isRecent) return
+      markAllTopicsChanged()
+      for (const { schedule } of listeners) schedule()
     },
     onEnded: () => {
       eventStream = undefined
@@ -98,6 +103,15 @@ function throttle(refetch: () => unknown): { schedule(): void; stop(): void } {
     },
     stop: () => clearTimeout(timer),
   }
+}
+
+/**
+ * Keeps the record of an open page up to date: everything that the page has read of its resource is
+ * read again when the record, or what it shows (`changesWith` of the contract), has changed.
+ */
+export function useLiveRecord({ path }: { path: string }): void {
+  const client = useQueryClient()
+  useLive(path, () => client.invalidateQueries({ queryKey: [path] }))
 }
 
 /**

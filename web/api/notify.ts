@@ -3,11 +3,11 @@
  * library; before that they do nothing.
  */
 
-/** A page to which a message links, such as the record that was saved. */
-export interface MessageLink {
-  to: string
-  label: string
-}
+/** What a message offers: a page, such as the record that was saved, or an action. */
+export type MessageLink = { label: string } & (
+  | { to: string; onClick?: never }
+  | { onClick: () => void; to?: never }
+)
 type ShowNotification = (message: string, seconds?: number, link?: MessageLink) => void
 const ignore: ShowNotification = () => {}
 export const notify: {

@@ -44,6 +44,8 @@ export interface PostOptions {
   allowUnauthorized?: boolean
   /** retries while the connection is lost, and is executed once however often it is sent */
   idempotent?: boolean
+  /** fails while the connection is lost, instead of waiting for it */
+  failsOffline?: boolean
   /** survives leaving the page; the body is limited to 60 KB */
   keepalive?: boolean
 }

@@ -20,7 +20,7 @@ let ending = false
 /**
  * Shows the reason, clears the session and reloads the page after a delay in milliseconds; the
  * sign-in page shows the reason again. A session that ends after the idle time ends for that
- * reason, whoever notices it first. Specification 8.
+ * reason, regardless of which part detects it. Specification 8.
  */
 export function endSession(message: string, milliseconds: number): void {
   if (ending) return

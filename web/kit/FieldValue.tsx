@@ -7,9 +7,10 @@ import { useLang, useLocalized, useFormatMessage } from '../api/text.tsx'
 import { DictValue } from './DictSelect.tsx'
 import { AttachmentImage } from './files/AttachmentImage.tsx'
 import { FileLink } from './files/FileLink.tsx'
+import { RecordLink } from './PermittedLink.tsx'
 import { RefValue } from './RefSelect.tsx'
 import { StatusTag } from './StatusTag.tsx'
-import { referenceName, choiceLabel, commonText, labelOf } from '#common/labels.ts'
+import { referenceName, choiceLabel, commonText, labelOf, namedRecord } from '#common/labels.ts'
 import type { ResourceInfo } from './resource-info.ts'
 
 const dash = <span className="empty-value">–</span>
@@ -98,6 +99,8 @@ export const NumberValue = ({
   )
 
 interface Props extends Pick<ResourceInfo, 'text' | 'machine'> {
+  /** of the record; without it a text that names another record is not linked */
+  contract?: ResourceInfo['contract'] | undefined
   name: string
   field: Field | undefined
   value: unknown
@@ -105,8 +108,8 @@ interface Props extends Pick<ResourceInfo, 'text' | 'machine'> {
   row?: Record<string, unknown> | undefined
 }
 
-/** Displays a field's value by its kind. */
-export function FieldValue({ name, field, value, row, text, machine }: Props): ReactNode {
+/** Displays a field's value by its kind; what names a record leads to it. */
+export function FieldValue({ name, field, value, row, contract, text, machine }: Props): ReactNode {
   const translate = useFormatMessage()
   const localize = useLocalized()
   if (!has(value) || !field) return has(value) ? String(value) : dash
@@ -134,7 +137,9 @@ export function FieldValue({ name, field, value, row, text, machine }: Props): R
     case 'ref': {
       const referenced = referenceName(row, name)
       return referenced ? (
-        localize(referenced.zh, referenced.en)
+        <RecordLink path={field.ref!} id={Number(value)}>
+          {localize(referenced.zh, referenced.en)}
+        </RecordLink>
       ) : (
         <RefValue path={field.ref!} id={Number(value)} />
       )
@@ -173,8 +178,17 @@ export function FieldValue({ name, field, value, row, text, machine }: Props): R
       ) : (
         <JsonText value={value} />
       )
-    case 'text':
-      return String(value)
+    case 'text': {
+      const named = contract && namedRecord(contract, name)
+      const id = named && row?.[named.idField]
+      return typeof id === 'number' ? (
+        <RecordLink path={named!.path} id={id}>
+          {String(value)}
+        </RecordLink>
+      ) : (
+        String(value)
+      )
+    }
   }
 }
 

@@ -1,10 +1,48 @@
+import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../api/me.ts'
 import { canOpenPage } from '../api/menus.ts'
+import { recordPage } from './record-page.ts'
 
-/** A link when the user may open the target page, otherwise plain text. */
-export function PermittedLink({ to, children }: { to: string; children: ReactNode }) {
+interface Props {
+  to: string
+  children: ReactNode
+}
+/** Whether the content is inside a link; links cannot be nested. */
+const InsideLink = createContext(false)
+
+/** A link around values of any kind. Names of records inside it are plain text. */
+export const OuterLink = ({ to, children }: Props) => (
+  <Link to={to}>
+    <InsideLink value>{children}</InsideLink>
+  </Link>
+)
+
+/**
+ * A link when the user may open the target page, otherwise plain text; plain text inside another
+ * link.
+ */
+export function PermittedLink({ to, children }: Props) {
   const { menus } = useMe()
-  return canOpenPage(to.split('?')[0]!, menus) ? <Link to={to}>{children}</Link> : children
+  const inside = use(InsideLink)
+  return !inside && canOpenPage(to.split('?')[0]!, menus) ? (
+    <OuterLink to={to}>{children}</OuterLink>
+  ) : (
+    children
+  )
+}
+
+interface RecordLinkProps {
+  /** resource of the record, such as `basic/flag` */
+  path: string
+  id: number | null | undefined
+  children: ReactNode
+}
+/**
+ * A link to the page of a record, when there is one that the user may open; otherwise plain text.
+ */
+export function RecordLink({ path, id, children }: RecordLinkProps) {
+  const to = id == null ? undefined : recordPage(path, id)
+  return to ? <PermittedLink to={to}>{children}</PermittedLink> : children
 }

@@ -5,6 +5,7 @@ import { useApiQueryByPath } from '../api/hooks.ts'
 import { useLocalized, useMessages } from '../api/text.tsx'
 import { kitText } from './kit.text.ts'
 import { IgnoreTabKey } from './IgnoreTabKey.tsx'
+import { RecordLink } from './PermittedLink.tsx'
 
 type Titled = {
   id: number
@@ -55,7 +56,13 @@ export function RefValue({ path, id }: { path: string; id: number | null | undef
         {'\u00a0'}
       </span>
     )
-  return row ? localized(zhOf(row), enOf(row)) : <span className="empty-value">{t.outOfReach}</span>
+  return row ? (
+    <RecordLink path={path} id={id}>
+      {localized(zhOf(row), enOf(row))}
+    </RecordLink>
+  ) : (
+    <span className="empty-value">{t.outOfReach}</span>
+  )
 }
 
 interface Props {

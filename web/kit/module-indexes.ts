@@ -26,6 +26,11 @@ interface ModuleIndex {
    * save
    */
   requiredRights?: Record<string, readonly string[]>
+  /**
+   * address of the page of a record without its id, by resource, where it is not
+   * `/{resource}/detail?id=`: `{ 'basic/ship': '/ship/query/info?id=' }`
+   */
+  recordPages?: Readonly<Record<string, string>>
   /** dialogs and drawers opened by name: `personal`, `changePassword` */
   panels?: Record<string, Loader<GlobalDialogProps>>
   /**

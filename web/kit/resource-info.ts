@@ -16,8 +16,8 @@ export interface ResourceText {
 export type AnyRecord = Record<string, unknown>
 
 /** What generic components need to know of a resource to show its fields. */
-export interface ResourceInfo {
-  contract: AnyContract
+export interface ResourceInfo<K extends AnyContract = AnyContract> {
+  contract: K
   text: ResourceText
   machine?: AnyMachine | undefined
 }

@@ -136,7 +136,14 @@ function NotificationBridge() {
           type,
           content: link ? (
             <>
-              {text} · <Link to={link.to}>{link.label}</Link>
+              {text} ·{' '}
+              {link.to === undefined ? (
+                <Button type="link" size="small" onClick={link.onClick}>
+                  {link.label}
+                </Button>
+              ) : (
+                <Link to={link.to}>{link.label}</Link>
+              )}
             </>
           ) : (
             text

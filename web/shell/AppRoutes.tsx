@@ -35,6 +35,8 @@ function PageRoute({ path }: { path: string }) {
   if (same('/')) return <Home landing={landing} />
   if (same('/login'))
     return <Navigate to={redirectOf(search) ?? (hasPage(landing) ? landing : '/')} replace />
+  // Ship owners have a workbench of their own.
+  if (same('/home') && landing !== '/home') return <Navigate to={landing} replace />
   if (same('/404')) return <NotFound />
   const page = Object.keys(pages).find(same)
   const target =

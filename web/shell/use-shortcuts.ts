@@ -4,8 +4,11 @@
  */
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { useMe } from '../api/me.ts'
+import { modulesOf } from '../api/menus.ts'
+import { hasPage } from './page-registry.ts'
 
-/** Pages by the key after `g`. */
+/** Pages by the key after `g`; a digit is the first page of a module, in the order of the menu. */
 const destinations: Readonly<Record<string, string>> = {
   h: '/home',
   n: '/home/notification',
@@ -44,7 +47,12 @@ function save(): void {
 /** Handles the keys while the app layout is on the screen. */
 export function useShortcuts(): void {
   const navigate = useNavigate()
-  const go = useEffectEvent((path: string) => void navigate(path))
+  const { menus } = useMe()
+  const go = useEffectEvent((key: string): boolean => {
+    const path = destinations[key] ?? modulesOf(menus, hasPage)[Number(key) - 1]?.children[0]?.path
+    if (path) void navigate(path)
+    return path !== undefined
+  })
   useEffect(() => {
     let sequenceEnd = 0
     const onKey = (event: KeyboardEvent) => {
@@ -55,9 +63,9 @@ export function useShortcuts(): void {
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (isBehindDialog()) return
-      const destination = Date.now() < sequenceEnd ? destinations[key] : undefined
+      const isSecond = Date.now() < sequenceEnd
       sequenceEnd = key === 'g' ? Date.now() + sequenceMs : 0
-      if (destination) return go(destination)
+      if (isSecond && go(key)) return
       const selector = pressed[key]
       if (selector) lastVisible(selector)?.click()
     }

@@ -13,7 +13,7 @@ export function allocateProportionally(amount: Money, weights: readonly Money[])
   const parts = weights.map(toCents)
   if (cents < 0n || parts.some((part) => part < 0n))
     throw new RangeError('Amounts and weights must not be negative.')
-  if (!parts.length && cents) throw new RangeError('Nobody to share it out to.')
+  if (!parts.length && cents) throw new RangeError('There are no shares.')
   const totalWeight = parts.reduce((sum, part) => sum + part, 0n)
   if (!totalWeight) return parts.map((_, n) => fromCents(n === parts.length - 1 ? cents : 0n))
   const shares = parts.map((part, n) => ({

@@ -69,7 +69,7 @@ export const isReissue = (actionType: string | null | undefined): boolean =>
 /**
  * Why a certificate with this term cannot be issued; null when it can. An interim certificate is
  * issued once; the next one is full-term, unless the ship has changed her flag since. ISPS A/19.4.5
- * and 19.4.6, MLC A5.1.3.7, ISM 14.4.
+ * and 19.4.6, MLC A5.1.3(9), ISM 14.4.
  */
 export function checkTerm(
   kind: TermKind,
@@ -93,7 +93,8 @@ export function checkTerm(
     return error(
       'term.once',
       `临时证书只能签发一次：该船已持有 ${current.certNo}，请签发正式证书。`,
-      `An interim certificate is issued only once: the ship holds ${current.certNo} already. Issue the full-term certificate.`,
+      `An interim certificate is issued only once: the ship holds ${current.certNo} ` +
+        'already. Issue the full-term certificate.',
     )
   }
   return null

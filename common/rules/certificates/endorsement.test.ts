@@ -17,7 +17,7 @@ const life = (code: string, more: Partial<WindowInput> = {}): WindowInput => ({
   completedSurveys: [],
   ...more,
 })
-const judge = (
+const validate = (
   code: string,
   surveyType: SurveyType,
   date: string,
@@ -41,23 +41,23 @@ describe('annual survey', () => {
     ['last day of the window', '2025-06-14', 'inWindow'],
     ['a day early', '2024-12-13', 'early'],
   ])('%s', (_name, date, expected) =>
-    expect(judge('SC', 'annual', date)).toMatchObject({
+    expect(validate('SC', 'annual', date)).toMatchObject({
       case: expected,
       ruleCode: 'annual',
       occurrence: 1,
     }),
   )
   test('one day late: the certificate has ceased to be valid', () => {
-    expect(judge('SC', 'annual', '2025-06-15')).toMatchObject({
+    expect(validate('SC', 'annual', '2025-06-15')).toMatchObject({
       code: 'endorse.late',
       en: expect.stringContaining('ceased to be valid'),
-      zh: expect.stringContaining('附加检验'),
+      zh: expect.stringContaining('恢复证书'),
     })
   })
   test('a missed window is not cured by the next one', () =>
-    expect(judge('SC', 'annual', '2026-03-14')).toMatchObject({ code: 'endorse.late' }))
+    expect(validate('SC', 'annual', '2026-03-14')).toMatchObject({ code: 'endorse.late' }))
   test('held early: endorses a new anniversary not later than three months after it', () => {
-    expect(judge('SC', 'annual', '2024-10-14')).toMatchObject({
+    expect(validate('SC', 'annual', '2024-10-14')).toMatchObject({
       case: 'early',
       amendedAnniversary: { occurrence: 1, date: '2025-01-14' },
       explanationEn: expect.stringContaining('2025-01-14'),
@@ -65,11 +65,11 @@ describe('annual survey', () => {
   })
   test('refuses a second survey in the same window', () =>
     expect(
-      judge('SC', 'annual', '2025-03-20', { completedSurveys: [annual('2025-03-14')] }),
+      validate('SC', 'annual', '2025-03-20', { completedSurveys: [annual('2025-03-14')] }),
     ).toMatchObject({ code: 'endorse.already' }))
   test('the next one follows the window', () =>
     expect(
-      judge('SC', 'annual', '2026-03-14', { completedSurveys: [annual('2025-03-14')] }),
+      validate('SC', 'annual', '2026-03-14', { completedSurveys: [annual('2025-03-14')] }),
     ).toMatchObject({ case: 'inWindow', occurrence: 2 }))
 })
 
@@ -77,44 +77,44 @@ describe('intermediate: three different windows', () => {
   test('HSSC: at the 2nd, or at the 3rd anniversary; between the two windows it is early for the 3rd', () => {
     const first = { completedSurveys: [annual('2025-03-14')] }
     const second = { completedSurveys: [annual('2025-03-14'), annual('2026-03-14')] }
-    expect(judge('IOPP', 'intermediate', '2026-06-14', first)).toMatchObject({
+    expect(validate('IOPP', 'intermediate', '2026-06-14', first)).toMatchObject({
       case: 'inWindow',
       occurrence: 2,
     })
-    expect(judge('IOPP', 'intermediate', '2026-09-01', second)).toMatchObject({
+    expect(validate('IOPP', 'intermediate', '2026-09-01', second)).toMatchObject({
       case: 'early',
       occurrence: 3,
       amendedAnniversary: { occurrence: 3, date: '2026-12-01' },
     })
-    expect(judge('IOPP', 'intermediate', '2026-12-14', second)).toMatchObject({
+    expect(validate('IOPP', 'intermediate', '2026-12-14', second)).toMatchObject({
       case: 'inWindow',
       occurrence: 3,
     })
-    expect(judge('IOPP', 'intermediate', '2027-06-15', second)).toMatchObject({
+    expect(validate('IOPP', 'intermediate', '2027-06-15', second)).toMatchObject({
       code: 'endorse.late',
     })
   })
   test('a missed annual survey: the intermediate is not endorsed on a certificate that has ceased', () => {
-    expect(judge('IOPP', 'intermediate', '2026-03-14')).toMatchObject({ code: 'endorse.late' })
+    expect(validate('IOPP', 'intermediate', '2026-03-14')).toMatchObject({ code: 'endorse.late' })
     expect(
-      judge('IOPP', 'intermediate', '2026-12-14', { completedSurveys: [annual('2025-03-14')] }),
+      validate('IOPP', 'intermediate', '2026-12-14', { completedSurveys: [annual('2025-03-14')] }),
     ).toMatchObject({ code: 'endorse.late' })
-    expect(judge('CLH', 'intermediate', '2025-12-14')).toMatchObject({ code: 'endorse.late' })
+    expect(validate('CLH', 'intermediate', '2025-12-14')).toMatchObject({ code: 'endorse.late' })
   })
   test.each(['SMC', 'MLC'])(
     '%s: between the 2nd and 3rd anniversary, with no months added at either end',
     (code) => {
-      expect(judge(code, 'intermediate', '2026-03-13')).toMatchObject({
+      expect(validate(code, 'intermediate', '2026-03-13')).toMatchObject({
         code: 'endorse.early',
         en: expect.stringContaining('2026-03-14'),
       })
-      expect(judge(code, 'intermediate', '2026-03-14')).toMatchObject({ case: 'inWindow' })
-      expect(judge(code, 'intermediate', '2027-03-14')).toMatchObject({ case: 'inWindow' })
-      expect(judge(code, 'intermediate', '2027-03-15')).toMatchObject({ code: 'endorse.late' })
+      expect(validate(code, 'intermediate', '2026-03-14')).toMatchObject({ case: 'inWindow' })
+      expect(validate(code, 'intermediate', '2027-03-14')).toMatchObject({ case: 'inWindow' })
+      expect(validate(code, 'intermediate', '2027-03-15')).toMatchObject({ code: 'endorse.late' })
     },
   )
   test('ISSC, held early: the expiry is brought forward to three years after it', () => {
-    expect(judge('ISSC', 'intermediate', '2025-09-01')).toMatchObject({
+    expect(validate('ISSC', 'intermediate', '2025-09-01')).toMatchObject({
       case: 'early',
       amendedExpiry: '2028-09-01',
     })
@@ -124,35 +124,39 @@ describe('intermediate: three different windows', () => {
     const second = {
       completedSurveys: [annual('2025-03-14', 'annualClass'), annual('2026-03-14', 'annualClass')],
     }
-    expect(judge('CLH', 'intermediate', '2025-12-13', first)).toMatchObject({
+    expect(validate('CLH', 'intermediate', '2025-12-13', first)).toMatchObject({
       code: 'endorse.early',
     })
-    expect(judge('CLH', 'intermediate', '2025-12-14', first)).toMatchObject({ case: 'inWindow' })
-    expect(judge('CLH', 'intermediate', '2027-06-14', second)).toMatchObject({ case: 'inWindow' })
+    expect(validate('CLH', 'intermediate', '2025-12-14', first)).toMatchObject({ case: 'inWindow' })
+    expect(validate('CLH', 'intermediate', '2027-06-14', second)).toMatchObject({
+      case: 'inWindow',
+    })
   })
 })
 
 describe('other surveys', () => {
   test('bottom inspection: may be early, is too late after 36 months', () => {
-    expect(judge('SC', 'bottom', '2025-01-10')).toMatchObject({
+    expect(validate('SC', 'bottom', '2025-01-10')).toMatchObject({
       case: 'inWindow',
       ruleCode: 'bottom',
     })
-    expect(judge('SC', 'bottom', '2027-03-15')).toMatchObject({ code: 'endorse.late' })
+    expect(validate('SC', 'bottom', '2027-03-15')).toMatchObject({ code: 'endorse.late' })
   })
   test('additional and occasional surveys have no window', () =>
-    expect(judge('SC', 'additional', '2027-11-11')).toMatchObject({
+    expect(validate('SC', 'additional', '2027-11-11')).toMatchObject({
       case: 'unscheduled',
       ruleCode: null,
     }))
   test('refuses surveys the type does not require, and renewals', () => {
-    expect(judge('ILL', 'intermediate', '2026-03-14')).toMatchObject({ code: 'endorse.noSurvey' })
-    expect(judge('SC', 'renewal', '2029-01-14')).toMatchObject({ code: 'endorse.noSurvey' })
+    expect(validate('ILL', 'intermediate', '2026-03-14')).toMatchObject({
+      code: 'endorse.noSurvey',
+    })
+    expect(validate('SC', 'renewal', '2029-01-14')).toMatchObject({ code: 'endorse.noSurvey' })
   })
   test('refuses dates before the start and after the expiry, including extensions', () => {
-    expect(judge('SC', 'additional', '2024-03-13')).toMatchObject({ code: 'endorse.before' })
-    expect(judge('SC', 'additional', '2029-03-15')).toMatchObject({ code: 'endorse.expired' })
-    expect(judge('SC', 'additional', '2029-05-01', { extendedTo: '2029-06-14' })).toMatchObject({
+    expect(validate('SC', 'additional', '2024-03-13')).toMatchObject({ code: 'endorse.before' })
+    expect(validate('SC', 'additional', '2029-03-15')).toMatchObject({ code: 'endorse.expired' })
+    expect(validate('SC', 'additional', '2029-05-01', { extendedTo: '2029-06-14' })).toMatchObject({
       case: 'unscheduled',
     })
   })
@@ -162,17 +166,17 @@ test('any date is in, before or after the window; every refusal has both languag
   const day = fc.integer({ min: 0, max: 5 * 365 }).map((n) => addDays('2024-03-14', n))
   fc.assert(
     fc.property(day, (date) => {
-      const judged = judge('SC', 'annual', date)
+      const result = validate('SC', 'annual', date)
       const [start, end] = [addMonths('2025-03-14', -3), addMonths('2025-03-14', 3)]
       if (date > end) {
-        expect(judged).toMatchObject({
+        expect(result).toMatchObject({
           code: 'endorse.late',
           zh: expect.stringMatching(/\p{Script=Han}/u),
           en: expect.stringMatching(/[a-z]/),
         })
         return
       }
-      const { case: kind, amendedAnniversary } = judged as Endorsement
+      const { case: kind, amendedAnniversary } = result as Endorsement
       expect(kind).toBe(date < start ? 'early' : 'inWindow')
       expect(amendedAnniversary?.date ?? null).toBe(date < start ? addMonths(date, 3) : null)
     }),

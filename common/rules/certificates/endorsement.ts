@@ -12,6 +12,7 @@ import {
   waiveMissedBefore,
 } from '../windows/completed-surveys.ts'
 import type { CompletableWindow } from '../windows/completed-surveys.ts'
+import { isInterval } from '../windows/ship-intervals.ts'
 import type { SurveyType, WindowRule } from '../windows/window-rules.ts'
 import type { WindowInput } from '../windows/window-types.ts'
 import { anniversaries, certificateWindows } from '../windows/certificate-windows.ts'
@@ -104,9 +105,12 @@ export function evaluateEndorsement(input: EndorsementInput): Endorsement | Issu
     )
   if (UNSCHEDULED.has(surveyType))
     return plain(null, null, '此检验没有规定的窗口。', 'No window is laid down for this survey.')
-  const rules = certificate.rules.filter(
+  const ofType = certificate.rules.filter(
     (rule) => rule.surveyType === surveyType && rule.cycleType !== 'none',
   )
+  // Beside a periodical survey of the same type, that of an interval is recorded of the ship.
+  const periodic = ofType.filter((rule) => !isInterval(rule))
+  const rules = periodic.length ? periodic : ofType
   if (!rules.length || !ENDORSABLE.includes(surveyType))
     return error(
       'endorse.noSurvey',
@@ -118,7 +122,7 @@ export function evaluateEndorsement(input: EndorsementInput): Endorsement | Issu
   if (missed) return certificateLapsed(missed)
   const isOwn = (w: CompletableWindow) => rules.some(({ code }) => code === w.ruleCode)
   const windows = all.filter(isOwn)
-  if (rules[0]!.cycleType === 'maxInterval') return evaluateInterval(windows, date)
+  if (!periodic.length) return evaluateInterval(windows, date)
   const evaluated = evaluateInWindow(input, rules, windows)
   if (!('code' in evaluated) || evaluated.code !== 'endorse.noneLeft') return evaluated
   const beyond = withinFullTerm(certificate, date).find(
@@ -171,8 +175,11 @@ const missedWindow = (
 const certificateLapsed = (w: CompletableWindow): Issue =>
   error(
     'endorse.late',
-    `该检验的窗口已于 ${w.endDate} 结束而检验未完成，证书自此失效，不能签署：须进行附加检验并签发新证书。`,
-    `The window of this survey closed on ${w.endDate} without it: the certificate ceased to be valid and cannot be endorsed. An additional survey is needed, and a new certificate.`,
+    `该检验的窗口已于 ${w.endDate} 结束而检验未完成，证书自此失效，不能签署：` +
+      '须以不低于漏检项目的检验恢复证书，或签发新证书。',
+    `The window of this survey closed on ${w.endDate} without it: the certificate ceased to be ` +
+      'valid and cannot be endorsed. Restore it by a survey at least as deep as the one missed, ' +
+      'or issue a new certificate.',
   )
 const alreadyEndorsed = (w: CompletableWindow): Issue =>
   error(
@@ -278,7 +285,9 @@ function evaluateEarly(
       amendedAnniversary: null,
       amendedExpiry: expiry,
       explanationZh: `中间审核于 ${date} 完成，早于第 2 周年日 ${second}：证书有效期改为 ${expiry}（不超过审核后三年）。`,
-      explanationEn: `Verification completed ${date}, before the 2nd anniversary ${second}: the expiry date becomes ${expiry}, not more than three years after it.`,
+      explanationEn:
+        `Verification completed ${date}, before the 2nd anniversary ${second}: the expiry ` +
+        `date becomes ${expiry}, not more than three years after it.`,
     }
   }
   return error(

@@ -30,6 +30,13 @@ export const GRANTED_BY: Readonly<Record<ExtensionReason, 'society' | 'flag'>> =
   fullTerm: 'flag',
 }
 
+/**
+ * Whether the flag's approval must be on file.
+ * @param fullTermDelegated the flag leaves the extension to the full term to the society
+ */
+export const needsFlagApproval = (reason: ExtensionReason, fullTermDelegated = false): boolean =>
+  GRANTED_BY[reason] === 'flag' && !(reason === 'fullTerm' && fullTermDelegated)
+
 /** Months that each reason allows; an absent reason is not allowed. */
 export type ExtensionLimits = Readonly<
   Partial<Record<Exclude<ExtensionReason, 'fullTerm'>, number>>
@@ -132,8 +139,7 @@ export function evaluateExtension(request: ExtensionRequest): GrantedExtension |
       `The certificate is already extended to ${request.extendedTo}; it cannot be extended again.`,
     )
   }
-  const delegated = reason === 'fullTerm' && request.fullTermDelegated
-  if (GRANTED_BY[reason] === 'flag' && !delegated && !request.flagApproval) {
+  if (needsFlagApproval(reason, request.fullTermDelegated) && !request.flagApproval) {
     return error(
       'extension.approval',
       '展期须先上传船旗国批准文件。',
@@ -154,7 +160,8 @@ export function evaluateExtension(request: ExtensionRequest): GrantedExtension |
     return error(
       'extension.limit',
       `展期日期须晚于 ${E}，且不晚于 ${latest.until}${months === null ? '' : `（${months} 个月）`}。`,
-      `The extension must end after ${E} and not later than ${latest.until}${months === null ? '' : ` (${months} ${months === 1 ? 'month' : 'months'})`}.`,
+      `The extension must end after ${E} and not later than ` +
+        `${latest.until}${months === null ? '' : ` (${months} ${months === 1 ? 'month' : 'months'})`}.`,
     )
   }
   return { until, months: latest.months }

@@ -51,4 +51,4 @@ export const registrationRule = (code: string): RegistrationRule => rules[code] 
  * Registration certificates not affected by a deletion: the synopsis record stays with the ship
  * (SOLAS XI-1/5.8), and a deletion certificate documents the past.
  */
-export const keptAfterDeletion: readonly string[] = ['CSR', 'DEL']
+export const validAfterDeletion: readonly string[] = ['CSR', 'DEL']

@@ -6,12 +6,24 @@ export const SURVEY_METHODS = ['onBoard', 'remote'] as const
 export type SurveyMethod = (typeof SURVEY_METHODS)[number]
 
 /** Certificates of passenger ships that are never surveyed by remote means. */
-const PASSENGER_EXCLUDED: ReadonlySet<string> = new Set(['PSS', 'SC', 'SE', 'SR', 'CSS', 'ILL'])
+const PASSENGER_EXCLUDED: ReadonlySet<string> = new Set([
+  'PSS',
+  'SC',
+  'SE',
+  'SR',
+  'CSS',
+  'EXC',
+  'ILL',
+  'ILE',
+])
 
 export interface RemoteSurveyInput {
   certCode: string
   passengerShip: boolean
-  /** method of the last survey of the same kind on the certificate; null when there was none */
+  /**
+   * method of the last survey of the same kind, on this certificate or the ones it replaced; null
+   * when there was none
+   */
   lastMethod: SurveyMethod | null
   flagConsent: boolean
 }

@@ -4,12 +4,18 @@ import { scoreTemplate, rankTemplates } from './score-template.ts'
 import type { MatchedTemplate } from './score-template.ts'
 
 const any: MatchedTemplate = { id: 1, status: 1 }
-const wish = { flagId: 7, shipType: '203', grossTonnage: 30_000, term: 'full', actionType: 'issue' }
+const query = {
+  flagId: 7,
+  shipType: '203',
+  grossTonnage: 30_000,
+  term: 'full',
+  actionType: 'issue',
+}
 const order = (...templates: MatchedTemplate[]) =>
-  rankTemplates(templates, wish)
+  rankTemplates(templates, query)
     .filter(({ fits }) => fits)
     .map(({ id }) => id)
-const no = (template: MatchedTemplate, asked: object = wish) =>
+const no = (template: MatchedTemplate, asked: object = query) =>
   scoreTemplate(template, asked)
     .reasons.filter(({ ok }) => !ok)
     .map(({ aspect }) => aspect)
@@ -32,7 +38,7 @@ describe('template selection', () => {
     ['tonnage', { grossTonTo: 29_999 }],
     ['term', { term: 'short' }],
     ['action', { actionType: 'renew' }],
-  ])('not one whose %s is another', (aspect, part) => {
+  ])('not a template with another %s', (aspect, part) => {
     expect(no({ ...any, ...part })).toEqual([aspect])
     expect(order({ ...any, ...part })).toEqual([])
   })
@@ -81,8 +87,8 @@ describe('template selection', () => {
     })
     fc.assert(
       fc.property(fc.uniqueArray(template, { selector: ({ id }) => id }), (list) => {
-        const ranked = rankTemplates(list, wish)
-        expect(rankTemplates(list.toReversed(), wish).map(({ id }) => id)).toEqual(
+        const ranked = rankTemplates(list, query)
+        expect(rankTemplates(list.toReversed(), query).map(({ id }) => id)).toEqual(
           ranked.map(({ id }) => id),
         )
         expect(ranked.map(({ fits }) => fits)).toEqual(

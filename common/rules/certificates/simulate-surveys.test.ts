@@ -111,8 +111,8 @@ describe('simulateSurveys', () => {
         expect(result.daysLost).toBe(
           daysBetween(result.expiry, result.renewed ? addYears(E, 5) : E),
         )
-        const kept = result.steps.filter((step) => !step.refused)
-        expect(plan(kept, lessOneDay).life).toEqual(result.life)
+        const accepted = result.steps.filter((step) => !step.refused)
+        expect(plan(accepted, lessOneDay).life).toEqual(result.life)
         for (const step of result.steps) expect(step.why.zh && step.why.en).toBeTruthy()
       }),
       { numRuns: 200 },

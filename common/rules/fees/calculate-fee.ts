@@ -55,8 +55,15 @@ export function calculateFee(
   const sum = addMoney(base, multiplyMoney(`${units}.00`, rate.unitFee.toFixed(4)))
   const step = rate.unitStep ?? 1
   const above = rate.unitAbove ?? 0
-  const zh = `${formatMoney(base, 'zh')} + ${formatInteger(units)} × ${formatUsd(rate.unitFee, 'zh')}（${above > 0 ? `超过 ${formatInteger(above)} 总吨的部分，` : ''}每 ${formatInteger(step)} 总吨${step > 1 ? '，不足者按一个单位计' : ''}）= ${formatMoney(sum, 'zh')}`
-  const en = `${formatMoney(base, 'en')} + ${formatInteger(units)} x ${formatUsd(rate.unitFee, 'en')} (per ${step > 1 ? `${formatInteger(step)} GT or part thereof` : 'GT'}${above > 0 ? ` above ${formatInteger(above)} GT` : ''}) = ${formatMoney(sum, 'en')}`
+  const zh =
+    `${formatMoney(base, 'zh')} + ${formatInteger(units)} × ` +
+    `${formatUsd(rate.unitFee, 'zh')}（${above > 0 ? `超过 ${formatInteger(above)} 总吨的部分，` : ''}每 ` +
+    `${formatInteger(step)} 总吨${step > 1 ? '，不足者按一个单位计' : ''}）= ${formatMoney(sum, 'zh')}`
+  const en =
+    `${formatMoney(base, 'en')} + ${formatInteger(units)} x ${formatUsd(rate.unitFee, 'en')} ` +
+    `(per ${step > 1 ? `${formatInteger(step)} GT or part thereof` : 'GT'}` +
+    `${above > 0 ? ` above ${formatInteger(above)} GT` : ''}) ` +
+    `= ${formatMoney(sum, 'en')}`
   return limited(sum, rate, zh, en)
 }
 

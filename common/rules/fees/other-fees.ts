@@ -64,8 +64,13 @@ export function calculateOtherFee(
     id: row.id,
     version: row.version,
     isOutput: row.isOutput,
-    zh: `其他费用第 ${row.id} 号（第 ${row.version} 版）：${period.zh}有效。${formatInteger(quantity)} × ${formatMoney(unitPrice, 'zh')} = ${formatMoney(amount, 'zh')}。`,
-    en: `Other fee row ${row.id} (version ${row.version}): in effect ${period.en}. ${formatInteger(quantity)} x ${formatMoney(unitPrice, 'en')} = ${formatMoney(amount, 'en')}.`,
+    zh:
+      `其他费用第 ${row.id} 号（第 ${row.version} 版）：${period.zh}有效。${formatInteger(quantity)} × ` +
+      `${formatMoney(unitPrice, 'zh')} = ${formatMoney(amount, 'zh')}。`,
+    en:
+      `Other fee row ${row.id} (version ${row.version}): in effect ${period.en}. ` +
+      `${formatInteger(quantity)} x ${formatMoney(unitPrice, 'en')} = ` +
+      `${formatMoney(amount, 'en')}.`,
   }
 }
 const never: TariffIssue = {

@@ -89,7 +89,9 @@ export function describeBandConflict(
         issue: {
           code,
           zh: `与区间“${other.zh}”重叠：请从 ${formatInteger(endOf(low) + 1)} 开始，或先修改该区间`,
-          en: `It overlaps the band “${other.en}”: begin at ${formatInteger(endOf(low) + 1)}, or change that band first`,
+          en:
+            `It overlaps the band “${other.en}”: begin at ${formatInteger(endOf(low) + 1)}, ` +
+            'or change that band first',
         },
       }
     : {
@@ -97,7 +99,9 @@ export function describeBandConflict(
         issue: {
           code,
           zh: `与区间“${other.zh}”重叠：请到 ${formatInteger(Math.max(0, high.staTon - 1))} 为止，或先修改该区间`,
-          en: `It overlaps the band “${other.en}”: end at ${formatInteger(Math.max(0, high.staTon - 1))}, or change that band first`,
+          en:
+            `It overlaps the band “${other.en}”: end at ` +
+            `${formatInteger(Math.max(0, high.staTon - 1))}, or change that band first`,
         },
       }
 }

@@ -177,8 +177,13 @@ function priced(row: TariffRow, query: PriceQuery, others: number): CalculatedPr
     id: row.id,
     version: row.version,
     band: { staTon: row.staTon, endTon: row.endTon ?? null },
-    zh: `收费标准第 ${row.id} 号（第 ${row.version} 版）：适用于${terms.zh}；${period.zh}有效；区间 ${band.zh}。${zh}。${pieces.zh}${before.zh}`,
-    en: `Tariff row ${row.id} (version ${row.version}): for ${terms.en}; in effect ${period.en}; band ${band.en}. ${en[0]!.toUpperCase()}${en.slice(1)}.${pieces.en}${before.en}`,
+    zh:
+      `收费标准第 ${row.id} 号（第 ${row.version} 版）：适用于${terms.zh}；${period.zh}有效；区间 ` +
+      `${band.zh}。${zh}。${pieces.zh}${before.zh}`,
+    en:
+      `Tariff row ${row.id} (version ${row.version}): for ${terms.en}; in effect ` +
+      `${period.en}; band ${band.en}. ` +
+      `${en[0]!.toUpperCase()}${en.slice(1)}.${pieces.en}${before.en}`,
   }
 }
 
@@ -224,6 +229,8 @@ function noBand(bands: readonly TariffRow[], grossTonnage: number): TariffIssue 
   return {
     code: 'tariff.outsideBands',
     zh: `${formatInteger(grossTonnage)} 总吨不在适用收费标准的区间内（${reach.zh}）：请人工定价`,
-    en: `${formatInteger(grossTonnage)} GT lies outside the bands of the tariff that applies (${reach.en}): name the price by hand`,
+    en:
+      `${formatInteger(grossTonnage)} GT lies outside the bands of the tariff that applies ` +
+      `(${reach.en}): name the price by hand`,
   }
 }

@@ -98,10 +98,10 @@ describe('validateDefinition', () => {
   test.each<[string, unknown, string, string]>([
     ['no object', 'x', '', 'object'],
     ['a grid of 13 columns', { columns: 13, elements: [] }, 'columns', 'oneOf'],
-    ['an input type nobody knows', withField({ formType: 8 }), 'elements.0.formType', 'oneOf'],
+    ['an unknown input type', withField({ formType: 8 }), 'elements.0.formType', 'oneOf'],
     ['an input type as a word', withField({ formType: '1' }), 'elements.0.formType', 'oneOf'],
     [
-      'an element nobody knows',
+      'an unknown element',
       { columns: 12, elements: [{ element: 'script' }] },
       'elements.0.element',
       'oneOf',
@@ -218,7 +218,7 @@ describe('validateDefinition', () => {
       'patternUnfit',
     ],
     [
-      'a pattern without words',
+      'a pattern without a message',
       withField({ rule: { pattern: 'a' } }),
       'elements.0.rule.messageZh',
       'message',

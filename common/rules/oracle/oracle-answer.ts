@@ -12,8 +12,11 @@ export function ownAnswer(life: Life, ship: Ship, hers: Life[], day: Day): Answe
   if (decision) return decision
   const ended = endingOf(life)
   if (ended) return ended
-  if (life.law.class && ship.conversions.some((one) => contains(one, day)))
+  if (life.law.ofCondition && ship.conversions.some((one) => contains(one, day)))
     return { standing: 'suspended', reason: 'conversion' }
+  // A class certificate without the endorsement of a survey is not good, even where another one is.
+  if (life.law.class === 'issued' && isSurveyOverdue(life, ship, day))
+    return { standing: 'suspended', reason: 'classSuspended' }
   if (life.law.class && isClassSuspended(ship, hers, day))
     return { standing: 'suspended', reason: 'classSuspended' }
   return { standing: 'inForce', reason: inForceReason(life, ship, day) }
@@ -26,16 +29,36 @@ function endingOf(life: Life): Answer | null {
   return ended && { standing: ended.standing, reason: ended.reason }
 }
 
-/** By decision, or by itself: a survey is overdue, or the only class certificates expired. PR1C. */
+/**
+ * By decision, or by itself: a survey of hull or machinery is overdue, or its certificate expired,
+ * whatever the other is worth. PR1C.
+ */
 function isClassSuspended(ship: Ship, hers: Life[], day: Day): boolean {
   if (ship.isClassSuspended) return true
-  const issued = hers.filter((life) => life.law.class === 'issued' && !life.facts.refused)
-  const standing = issued.filter((life) => !life.decisions.length && !endingOf(life))
-  const isOverdue = (life: Life) =>
-    overdue(life, day).some((duty) => !isLaidUp(ship, duty.closes, day))
-  if (standing.length) return standing.some(isOverdue)
-  return issued.some((life) => !life.decisions.length && endingOf(life)?.standing === 'expired')
+  const isExpired = (life: Life) => endingOf(life)?.standing === 'expired'
+  const classed = hers.filter(
+    (life) =>
+      life.law.class === 'issued' &&
+      !life.facts.refused &&
+      !life.decisions.length &&
+      (!endingOf(life) || isExpired(life)),
+  )
+  const isGood = (life: Life) => !isExpired(life) && !isSurveyOverdue(life, ship, day)
+  // The interim certificate of class is for hull and machinery together, until both have their own.
+  const interim = classed.filter((life) => life.facts.type === 'CLI')
+  const parts = new Set(classed.map((life) => life.facts.type))
+  if (parts.size > 1) parts.delete('CLI')
+  return [...parts].some((part) => {
+    const present = classed
+      .filter((life) => life.facts.type === part)
+      .reduce((last, life) => (life.issued >= last.issued ? life : last))
+    return !isGood(present) && !interim.some((one) => one.issued >= present.issued && isGood(one))
+  })
 }
+
+/** Whether a survey is overdue that a lay-up does not excuse. */
+const isSurveyOverdue = (life: Life, ship: Ship, day: Day): boolean =>
+  overdue(life, day).some((duty) => !isLaidUp(ship, duty.closes, day))
 
 /** Whether the ship was laid up before a survey was overdue, and still is. */
 function isLaidUp(ship: Ship, closes: Day, day: Day): boolean {

@@ -1,3 +1,4 @@
+import type { Alteration } from '../standing/standing-types.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 
 /** A survey that a certificate needs, and when. */
@@ -10,14 +11,12 @@ export type Need =
   | { when: 'betweenSecondAndThird'; survey: SurveyType }
   /** from 3 months before the 2nd to 3 months after the 3rd anniversary */
   | { when: 'secondToThird'; survey: SurveyType }
-  /** not more than so many months after the last one on the certificate, or its start */
-  | { when: 'interval'; survey: SurveyType; months: number }
 
 /** What a type of certificate needs and what ends it, by the text of the conventions. */
 export interface OracleLaw {
   needs: readonly Need[]
-  /** surveys of the ship with their longest interval in months */
-  intervals: readonly { survey: SurveyType; months: number }[]
+  /** surveys of the ship, or of equipment on board, with their longest interval in months */
+  intervals: readonly Interval[]
   /** what follows from a survey that is not held in time */
   missed: 'lapses' | 'classSuspended' | 'nothing'
   /** what a transfer of the ship to another flag does */
@@ -32,6 +31,20 @@ export interface OracleLaw {
   parent: 'attachment' | 'doc' | null
   /** it ends when the ship is lost, scrapped or deleted */
   endsWithShip: boolean
+  /** it says how the ship is built or equipped: suspended while she is converted */
+  ofCondition: boolean
+  /** alterations after which it states what is wrong */
+  endsByAlteration: readonly Alteration[]
+}
+
+/** A survey that is due so many months after the last one. */
+export interface Interval {
+  /** name under which surveys of the ship are noted */
+  name: string
+  survey: SurveyType
+  months: number
+  /** the certificate is issued on such a survey */
+  atIssue?: boolean
 }
 
 const NOTHING: OracleLaw = {
@@ -44,6 +57,8 @@ const NOTHING: OracleLaw = {
   class: null,
   parent: null,
   endsWithShip: true,
+  ofCondition: false,
+  endsByAlteration: [],
 }
 
 const A_AND_I: Need[] = [
@@ -52,9 +67,12 @@ const A_AND_I: Need[] = [
 ]
 const RADIO: Need[] = [{ when: 'eachAnniversary', survey: 'periodical' }]
 const VERIFICATION: Need[] = [{ when: 'betweenSecondAndThird', survey: 'intermediate' }]
-const BOTTOM = [{ survey: 'bottom' as const, months: 36 }]
-const STATUTORY: OracleLaw = { ...NOTHING, missed: 'lapses', flag: 'ends' }
-const OF_COMPANY: OracleLaw = { ...STATUTORY, ofCompany: true }
+const BOTTOM: Interval[] = [{ name: 'bottom', survey: 'bottom', months: 36 }]
+const STATUTORY: OracleLaw = { ...NOTHING, missed: 'lapses', flag: 'ends', ofCondition: true }
+/** Documents of equipment and materials, not of how the ship is built. */
+const STATEMENT: OracleLaw = { ...STATUTORY, ofCondition: false }
+const OF_COMPANY: OracleLaw = { ...STATEMENT, ofCompany: true }
+const LABOUR: OracleLaw = { ...OF_COMPANY, endsByAlteration: ['accommodation'] }
 const INSURANCE: OracleLaw = { ...NOTHING, ofInsurance: true }
 const ATTACHMENT: OracleLaw = { ...NOTHING, parent: 'attachment' }
 const OF_FLAG: OracleLaw = { ...NOTHING, flag: 'ends' }
@@ -63,8 +81,14 @@ const LOAD_LINE: OracleLaw = {
   ...STATUTORY,
   needs: [{ when: 'eachAnniversary', survey: 'annual' }],
   class: 'carried',
+  endsByAlteration: ['freeboard'],
 }
-const CLASS: OracleLaw = { ...NOTHING, missed: 'classSuspended', class: 'issued' }
+const CLASS: OracleLaw = {
+  ...NOTHING,
+  missed: 'classSuspended',
+  class: 'issued',
+  ofCondition: true,
+}
 
 /** Section 2.3.1 of the domain text, one line for each type of certificate. */
 const LAWS: Record<string, OracleLaw> = {
@@ -82,25 +106,25 @@ const LAWS: Record<string, OracleLaw> = {
   EXC: ATTACHMENT,
   ILL: LOAD_LINE,
   ILE: LOAD_LINE,
-  ITC: { ...NOTHING, flag: 'threeMonths' },
+  ITC: { ...NOTHING, flag: 'threeMonths', endsByAlteration: ['tonnage'] },
   IOPP: { ...STATUTORY, needs: A_AND_I },
   NLS: { ...STATUTORY, needs: A_AND_I },
   ISPP: STATUTORY,
   IAPP: { ...STATUTORY, needs: A_AND_I },
   EIAPP: { ...OF_FLAG, endsWithShip: false },
-  IEE: STATUTORY,
+  IEE: { ...STATUTORY, endsByAlteration: ['energyEfficiency'] },
   SOC: NOTHING,
-  BWM: { ...STATUTORY, needs: A_AND_I },
-  IAFS: STATUTORY,
-  IHM: STATUTORY,
+  BWM: { ...STATUTORY, needs: A_AND_I, endsByAlteration: ['ballastWater'] },
+  IAFS: { ...STATEMENT, endsByAlteration: ['antiFouling'] },
+  IHM: { ...STATEMENT, endsByAlteration: ['hazardousMaterials'] },
   DOC: { ...NOTHING, needs: [{ when: 'eachAnniversary', survey: 'annual' }], missed: 'lapses' },
   IDOC: NOTHING,
   SMC: { ...OF_COMPANY, needs: VERIFICATION, parent: 'doc' },
   ISMC: { ...OF_COMPANY, parent: 'doc' },
   ISSC: { ...OF_COMPANY, needs: VERIFICATION },
   IISSC: OF_COMPANY,
-  MLC: { ...OF_COMPANY, needs: VERIFICATION },
-  IMLC: OF_COMPANY,
+  MLC: { ...LABOUR, needs: VERIFICATION },
+  IMLC: LABOUR,
   DMLC: ATTACHMENT,
   CLH: {
     ...CLASS,
@@ -114,8 +138,8 @@ const LAWS: Record<string, OracleLaw> = {
     ...CLASS,
     needs: [{ when: 'eachAnniversary', survey: 'annual' }],
     intervals: [
-      { survey: 'tailshaft', months: 60 },
-      { survey: 'boiler', months: 36 },
+      { name: 'tailshaft', survey: 'tailshaft', months: 60 },
+      { name: 'boiler', survey: 'boiler', months: 36 },
     ],
   },
   CLI: CLASS,
@@ -127,7 +151,7 @@ const LAWS: Record<string, OracleLaw> = {
   CFG: { ...STATUTORY, needs: A_AND_I },
   POLAR: { ...STATUTORY, needs: A_AND_I },
   IPS: { ...STATUTORY, needs: A_AND_I },
-  IRRC: STATUTORY,
+  IRRC: { ...STATEMENT, endsByAlteration: ['hazardousMaterials'] },
   HSC: { ...STATUTORY, needs: RADIO },
   SPS: WITH_BOTTOM,
   MODU: WITH_BOTTOM,
@@ -137,7 +161,7 @@ const LAWS: Record<string, OracleLaw> = {
   LA: {
     ...NOTHING,
     missed: 'lapses',
-    needs: [{ when: 'interval', survey: 'annual', months: 12 }],
+    intervals: [{ name: 'liftingExamination', survey: 'annual', months: 12, atIssue: true }],
   },
   GRN: OF_FLAG,
   REGP: OF_FLAG,

@@ -17,6 +17,9 @@ export interface Answer {
   reason: StandingReason
 }
 
+/** The last day on which each survey with an interval was held, by its name. */
+export type LastHeld = Map<string, Day>
+
 /** One certificate on the day that the walk has reached. */
 export interface Life {
   facts: CertificateFacts
@@ -79,7 +82,6 @@ function planSurveys(life: Life): void {
     expiry: life.termEnd,
     validityMonths: life.facts.validityMonths,
     moved: life.moved,
-    surveys: life.surveys,
   })
   for (const held of life.surveys) settleBy(life, held.survey, held.day)
 }
@@ -99,7 +101,7 @@ export function end(life: Life, day: Day, standing: Standing, reason: StandingRe
 }
 
 /** What the calendar alone ends at the beginning of a day. */
-export function beginDay(life: Life, day: Day, lastHeld: Map<SurveyType, Day>): void {
+export function beginDay(life: Life, day: Day, lastHeld: LastHeld): void {
   const isOver = (last: Day | null) => last !== null && last < day
   if (isOver(life.expiry)) end(life, day, 'expired', 'termEnded')
   if (isOver(life.insuranceEnd)) end(life, day, 'lapsed', 'insuranceEnded')
@@ -115,10 +117,18 @@ export function beginDay(life: Life, day: Day, lastHeld: Map<SurveyType, Day>): 
 }
 
 /** Whether a survey of the ship is overdue; one that was never recorded counts as held. */
-export function isIntervalOver(life: Life, day: Day, lastHeld: Map<SurveyType, Day>): boolean {
-  return life.law.intervals.some(({ survey, months }) => {
-    const last = lastHeld.get(survey)
-    return last !== undefined && monthsAfter(last, months) < day
+export function isIntervalOver(life: Life, day: Day, lastHeld: LastHeld): boolean {
+  return intervalLimits(life, lastHeld).some((limit) => limit < day)
+}
+
+/** The last days of the intervals that run, as far as anything is known of them. */
+export function intervalLimits(life: Life, lastHeld: LastHeld): Day[] {
+  const { completedOn, issuedOn } = life.facts
+  return life.law.intervals.flatMap(({ name, months, atIssue }) => {
+    const held = lastHeld.get(name)
+    const first = atIssue ? dayOf(completedOn ?? issuedOn) : undefined
+    const known = [held, first].filter((one) => one !== undefined)
+    return known.length ? [monthsAfter(Math.max(...known), months)] : []
   })
 }
 
@@ -127,7 +137,7 @@ export function applyCertificateEvent(
   life: Life,
   event: CertificateEvent,
   day: Day,
-  lastHeld: Map<SurveyType, Day>,
+  lastHeld: LastHeld,
 ): void {
   if (event.kind === 'withdrawal')
     life.decisions.unshift({ standing: 'withdrawn', reason: 'authorityWithdrew' })
@@ -178,7 +188,7 @@ function extend(life: Life, until: Day, reason: string, day: Day): void {
 /** After two years without a valid certificate a survey as deep as a renewal is expected. */
 const MONTHS_TO_RENEWAL = 24
 
-function restore(life: Life, by: SurveyType, day: Day, lastHeld: Map<SurveyType, Day>): void {
+function restore(life: Life, by: SurveyType, day: Day, lastHeld: LastHeld): void {
   const { ended } = life
   if (ended?.reason !== 'surveyMissed' && ended?.reason !== 'notEndorsed') return
   if (life.isTransferred || (life.expiry !== null && life.expiry < day)) return

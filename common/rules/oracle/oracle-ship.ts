@@ -1,14 +1,13 @@
 import type { ShipEvent } from '../standing/standing-types.ts'
-import type { SurveyType } from '../windows/window-rules.ts'
 import { dayOf, monthsAfter } from './oracle-days.ts'
 import type { Day } from './oracle-days.ts'
 import { end, makesGood } from './oracle-life.ts'
-import type { Life } from './oracle-life.ts'
+import type { LastHeld, Life } from './oracle-life.ts'
 
 /** A ship on the day that the walk has reached. */
 export interface Ship {
   /** the last day on which each interval survey was held */
-  held: Map<SurveyType, Day>
+  held: LastHeld
   /** class suspended by decision */
   isClassSuspended: boolean
   layUps: { from: Day; until: Day | null }[]
@@ -37,7 +36,7 @@ export function applyShipEvent(ship: Ship, hers: Life[], event: ShipEvent, day: 
           endByTransfer(life, day, 'companyChanged')
       return
     case 'intervalSurvey':
-      ship.held.set(event.surveyType, day)
+      ship.held.set(event.ruleCode ?? event.surveyType, day)
       return
     case 'classSuspension':
       ship.isClassSuspended = true
@@ -59,6 +58,15 @@ export function applyShipEvent(ship: Ship, hers: Life[], event: ShipEvent, day: 
       ship[list] = [...ship[list].filter((one) => one.from !== day), period]
       return
     }
+    case 'alteration':
+      // What is issued that day is issued for the altered ship.
+      for (const life of hers)
+        if (
+          life.issued < day &&
+          event.altered.some((one) => life.law.endsByAlteration.includes(one))
+        )
+          endByTransfer(life, day, 'altered')
+      return
     case 'ceased':
       for (const life of hers) if (life.law.endsWithShip) life.shipCeased ??= day
       return
@@ -75,7 +83,11 @@ function changeFlag(life: Life, event: ShipEvent & { kind: 'flagChange' }, day: 
   else if (life.law.flag !== 'nothing') endByTransfer(life, day, 'flagChanged')
 }
 
-function endByTransfer(life: Life, day: Day, reason: 'flagChanged' | 'companyChanged'): void {
+function endByTransfer(
+  life: Life,
+  day: Day,
+  reason: 'flagChanged' | 'companyChanged' | 'altered',
+): void {
   life.isTransferred = true
   end(life, day, 'lapsed', reason)
 }

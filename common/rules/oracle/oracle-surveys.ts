@@ -1,7 +1,7 @@
 import type { SurveyType } from '../windows/window-rules.ts'
 import { monthsAfter } from './oracle-days.ts'
 import type { Day } from './oracle-days.ts'
-import type { Need, OracleLaw } from './oracle-law.ts'
+import type { OracleLaw } from './oracle-law.ts'
 
 /** One survey to be held, on a day from `opens` to `closes`. */
 export interface Duty {
@@ -24,7 +24,6 @@ export interface SurveyDates {
   validityMonths: number | null
   /** an early survey gave this anniversary this date; later ones follow */
   moved: { occurrence: number; date: Day } | null
-  surveys: readonly { survey: SurveyType; day: Day }[]
 }
 
 /**
@@ -59,7 +58,6 @@ export function duties(law: OracleLaw, dates: SurveyDates): Duty[] {
   const third = days[2] ?? expiry
   return law.needs.flatMap((need): Duty[] => {
     const { survey } = need
-    if (need.when === 'interval') return intervalDuties(need, dates, expiry)
     if (need.when === 'eachAnniversary') {
       return days.map((due, i) => ({
         key: `${survey} ${i + 1}`,
@@ -83,24 +81,6 @@ export function duties(law: OracleLaw, dates: SurveyDates): Duty[] {
     const windows = [[around(second)[0], around(third)[1]] as const]
     return [{ ...single, windows, due: third, closes: around(third)[1] }]
   })
-}
-
-/** Each survey moves the next ones; without one they are due again and again. */
-function intervalDuties(
-  need: Need & { when: 'interval' },
-  dates: SurveyDates,
-  expiry: Day,
-): Duty[] {
-  const { survey } = need
-  const held = dates.surveys.filter((one) => one.survey === survey).map((one) => one.day)
-  const last = Math.max(dates.start, ...held)
-  const found: Duty[] = []
-  for (let months = need.months; ; months += need.months) {
-    const due = monthsAfter(last, months)
-    const windows = [[monthsAfter(due, -3), due] as const]
-    found.push({ key: `${survey} by ${due}`, survey, by: [survey], windows, due, closes: due })
-    if (due > expiry) return found
-  }
 }
 
 /** Whether a survey settles a duty by its kind and its day. */

@@ -1,16 +1,18 @@
 /**
  * A second implementation of what a certificate is worth, written from the text of the conventions
- * and not from standing/. It walks through the life day by day. It is slow and serves tests only.
+ * and not from standing/. It walks through the life from change to
+ * change, and serves tests only.
  */
 import type { CertificateEvent, ShipEvent, StandingRecord } from '../standing/standing-types.ts'
 import { withParents } from './oracle-parents.ts'
 import { dateOf, dayOf } from './oracle-days.ts'
 import type { Day } from './oracle-days.ts'
 import { oracleLaw } from './oracle-law.ts'
-import { applyCertificateEvent, beginDay, newLife } from './oracle-life.ts'
+import { applyCertificateEvent, beginDay, intervalLimits, newLife } from './oracle-life.ts'
 import type { Answer, Life } from './oracle-life.ts'
 import { applyShipEvent, newShip } from './oracle-ship.ts'
 import type { Ship } from './oracle-ship.ts'
+import { isAsDeep } from './oracle-surveys.ts'
 import { ownAnswer } from './oracle-answer.ts'
 
 /** A record with the code of the type of each certificate, by its `ref`. */
@@ -25,11 +27,23 @@ export function oracleStanding(record: CodedRecord, ref: string, day: string): A
   return last
 }
 
-/** Walks through a record to a day, and reports what each certificate is worth on every day. */
+/** Which days a walk visits. */
+export interface Steps {
+  /** days visited besides those on which something may change */
+  also?: readonly string[]
+  /** visits every day */
+  everyDay?: boolean
+}
+
+/**
+ * Walks through a record to a day, and reports what each certificate is worth on the days on which
+ * something may have changed.
+ */
 export function walk(
   record: CodedRecord,
   until: string,
   visit: (day: string, answers: Map<string, Answer>) => void,
+  { also = [], everyDay = false }: Steps = {},
 ): void {
   const lives = record.certificates.map((facts) =>
     newLife(facts, oracleLaw(record.codes.get(facts.ref)!)),
@@ -42,11 +56,19 @@ export function walk(
   }))
   const ownEvents = lives.map((life) => byDay<CertificateEvent>(life.facts.events))
   const last = dayOf(until)
-  for (let day = firstDay(record, last); day <= last; day++) {
+  const first = firstDay(record, last)
+  const fixed = [
+    ...lives.map((life) => life.issued),
+    ...[...shipEvents.map(({ days }) => days), ...ownEvents].flatMap((days) => [...days.keys()]),
+    ...also.map(dayOf),
+    last,
+  ].sort((a, b) => a - b)
+  let day = first
+  while (day <= last) {
     for (const life of lives) if (life.issued <= day) beginDay(life, day, shipOf(life, ships).held)
     for (const { ship, ref, days } of shipEvents) {
       lives.forEach((life, i) => {
-        if (life.facts.ship === ref) recordIntervals(ship, ownEvents[i]?.get(day) ?? [], day)
+        if (life.facts.ship === ref) recordIntervals(ship, life, ownEvents[i]?.get(day) ?? [], day)
       })
       const hers = lives.filter((life) => life.facts.ship === ref && life.issued <= day)
       for (const event of days.get(day) ?? []) applyShipEvent(ship, hers, event, day)
@@ -60,14 +82,52 @@ export function walk(
       beginDay(life, day, held)
     })
     visit(dateOf(day), answersOf(lives, ships, day))
+    const today = day
+    const next = fixed.find((one) => one > today) ?? last + 1
+    day = everyDay ? day + 1 : Math.min(next, nextChange(lives, ships, day))
   }
 }
 
+/** The first day after a day on which the calendar alone may change something. */
+function nextChange(lives: Life[], ships: Map<string, Ship>, day: Day): Day {
+  let next = Infinity
+  const consider = (one: Day | null | undefined) => {
+    if (one !== null && one !== undefined && one > day && one < next) next = one
+  }
+  const considerAfter = (last: Day | null | undefined) =>
+    consider(last === null || last === undefined ? last : last + 1)
+  for (const life of lives) {
+    for (const one of [life.expiry, life.insuranceEnd, life.threeMonthsEnd, life.extension?.after])
+      considerAfter(one)
+    for (const { due, closes } of life.duties) {
+      considerAfter(due)
+      considerAfter(closes)
+    }
+    intervalLimits(life, shipOf(life, ships).held).forEach(considerAfter)
+  }
+  for (const { layUps, conversions } of ships.values())
+    for (const { until } of [...layUps, ...conversions]) consider(until)
+  return next
+}
+
+const SHIP_SURVEYS: readonly string[] = ['bottom', 'boiler', 'tailshaft']
+
 /** Interval surveys belong to the ship, on whichever certificate they were noted. */
-function recordIntervals(ship: Ship, events: readonly CertificateEvent[], day: Day): void {
-  for (const event of events)
-    if (event.kind === 'survey' || event.kind === 'restoration')
-      ship.held.set(event.surveyType, day)
+function recordIntervals(
+  ship: Ship,
+  { law }: Life,
+  events: readonly CertificateEvent[],
+  day: Day,
+): void {
+  for (const event of events) {
+    if (event.kind !== 'survey' && event.kind !== 'restoration') continue
+    const { surveyType } = event
+    if (SHIP_SURVEYS.includes(surveyType)) ship.held.set(surveyType, day)
+    // A survey that restores the certificate is also all that is less than it.
+    for (const { name, survey } of law.intervals)
+      if (surveyType === survey || (event.kind === 'restoration' && isAsDeep(surveyType, survey)))
+        ship.held.set(name, day)
+  }
 }
 
 function answersOf(lives: Life[], ships: Map<string, Ship>, day: Day): Map<string, Answer> {

@@ -60,6 +60,19 @@ export function ismTypeOf(shipType: string): DocType | null {
   return only && !other ? only : null
 }
 
+const SOLAS_TYPES: readonly DocType[] = ['bulk', 'oil', 'chemical', 'gas']
+
+/**
+ * The type of a cargo ship as the SOLAS safety certificates name it; both of a combination carrier.
+ * SOLAS, appendix, forms of safety certificates for cargo ships.
+ */
+export function printedSolasType(shipType: string): string {
+  const types = docTypesOf(shipType).filter((one) => SOLAS_TYPES.includes(one))
+  return types.length
+    ? types.map(printedDocType).join('; ')
+    : 'Cargo ship other than any of the above / 除上述各类以外的货船'
+}
+
 /**
  * Codes of the ship types that a DOC with these types covers; all of the Code when it names none.
  */

@@ -42,7 +42,7 @@ export const managementRules: readonly DutyRule[] = [
   ...[['MLC', 'IMLC'] as const, ['DMLC', 'IMLC'] as const].map(([code, interim]) =>
     rule(
       code,
-      code === 'MLC' ? 'MLC reg. 5.1.3(1)' : 'MLC reg. 5.1.3(3), A5.1.3(10)',
+      code === 'MLC' ? 'MLC reg. 5.1.3(1)' : 'MLC reg. 5.1.3(3), A5.1.3(11)',
       ['500 总吨及以上国际航行商船', 'Trading ship of 500 GT and above on international voyages'],
       all(
         international,

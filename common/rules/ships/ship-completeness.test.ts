@@ -37,7 +37,7 @@ describe('shipCompleteness', () => {
       { status: 'inService' },
     ],
     ['an engine of a barge', 'enginePower', { propulsion: 'none' }, { propulsion: 'diesel' }],
-  ])('nobody asks for %s', (_, field, without, needing) => {
+  ])('%s is not required', (_, field, without, needing) => {
     const missing = (part: object) =>
       shipCompleteness({ ...whole, [field]: null, ...part }).missing.map((m) => m.field)
     expect([missing(without), missing(needing)]).toEqual([[], [field]])

@@ -2,8 +2,9 @@ import { addMonths } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import type { CourseState } from './certificate-course.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
+import { intervalOf, intervalsOf } from '../windows/ship-intervals.ts'
 import { FOREVER } from './periods.ts'
-import { checkRestoration, isMadeGood } from './restoration.ts'
+import { checkRestoration, isMadeGood, restoredIntervals } from './restoration.ts'
 import type {
   CertificateEvent,
   CertificateFacts,
@@ -25,7 +26,7 @@ export function applyEvent(
   const before = event.day < cert.issuedOn
   switch (event.kind) {
     case 'intervalSurvey':
-      return withInterval(state, event.surveyType, event.day)
+      return withIntervals(state, [intervalOf(event)], event.day)
     case 'layUp':
     case 'conversion':
       return {
@@ -58,9 +59,12 @@ function applyToCertificate(
     ...state,
     decisions: [{ standing, reason, rule }, ...state.decisions],
   })
-  const transfer = (reason: 'flagChanged' | 'companyChanged', rule: string): CourseState => ({
+  const endedBy = (
+    reason: 'flagChanged' | 'companyChanged' | 'altered',
+    rule: string,
+  ): CourseState => ({
     ...state,
-    transferred: true,
+    needsNewCertificate: true,
     ending: state.ending ?? { standing: 'lapsed', reason, rule, since: day },
   })
   switch (event.kind) {
@@ -80,15 +84,15 @@ function applyToCertificate(
         decisions: state.decisions.filter(({ standing }) => standing !== 'withdrawn'),
       }
     case 'restoration':
-      return !state.transferred && !checkRestoration(cert, state, event.surveyType, day)
-        ? restored(state, event)
+      return !state.needsNewCertificate && !checkRestoration(cert, state, event.surveyType, day)
+        ? restored(cert, state, event)
         : state
     case 'classReinstatement':
       return law.isClass &&
         (event.certificate ?? ref) === ref &&
         !state.ending &&
         isMadeGood(cert, state, event.surveyType, day)
-        ? restored(state, event)
+        ? restored(cert, state, event)
         : state
     case 'extension':
       return extended(state, event)
@@ -96,17 +100,22 @@ function applyToCertificate(
       if (law.flagChange === 'stays' || flag === null || event.flag === flag) return state
       return law.flagChange === 'threeMonths' && !event.notPartyToTonnage
         ? { ...state, tonnageUntil: state.tonnageUntil ?? addMonths(day, 3) }
-        : transfer('flagChanged', law.flagRule)
+        : endedBy('flagChanged', law.flagRule)
     case 'companyChange':
       return law.companyChange === null || company === null || company === event.company
         ? state
-        : transfer('companyChanged', law.companyChange)
+        : endedBy('companyChanged', law.companyChange)
+    case 'alteration': {
+      // A certificate of the same day is issued for the ship as altered.
+      const rule = event.altered.flatMap((one) => law.altered[one] ?? [])[0]
+      return rule === undefined || day <= cert.issuedOn ? state : endedBy('altered', rule)
+    }
     case 'ceased':
       return law.endsWithShip ? { ...state, shipCeased: state.shipCeased ?? day } : state
     case 'insuranceEnd':
       return law.dependsOn === 'insurance' ? { ...state, insuredUntil: day } : state
     case 'survey':
-      return state.ending ? state : surveyed(state, event)
+      return state.ending ? state : surveyed(cert, state, event)
   }
 }
 
@@ -115,16 +124,27 @@ const WITHDRAWAL_RULES: Readonly<Record<string, string>> = {
   classWithdrawn: 'IACS PR1C A.4',
 }
 
-const withInterval = (state: CourseState, surveyType: SurveyType, day: string): CourseState => ({
+const withIntervals = (
+  state: CourseState,
+  intervals: readonly (string | null)[],
+  day: string,
+): CourseState => ({
   ...state,
-  intervalSurveys: [...state.intervalSurveys, { surveyType, day }],
+  intervalSurveys: [
+    ...state.intervalSurveys,
+    ...intervals.flatMap((interval) => (interval === null ? [] : [{ interval, day }])),
+  ],
 })
 
-function surveyed(state: CourseState, event: Extract<AnyEvent, { kind: 'survey' }>): CourseState {
+function surveyed(
+  { rules }: CertificateFacts,
+  state: CourseState,
+  event: Extract<AnyEvent, { kind: 'survey' }>,
+): CourseState {
   const { surveyType, ruleCode, day } = event
   if (!event.endorsed) return { ...state, unendorsed: [...state.unendorsed, { surveyType, day }] }
   return {
-    ...withInterval(state, surveyType, day),
+    ...withIntervals(state, intervalsOf(rules, event), day),
     completed: [...state.completed, { surveyType, date: day, ...(ruleCode && { ruleCode }) }],
     surveyedSinceRestoration: true,
     ...(event.amendedAnniversary && { amendedAnniversary: event.amendedAnniversary }),
@@ -134,6 +154,7 @@ function surveyed(state: CourseState, event: Extract<AnyEvent, { kind: 'survey' 
 
 /** Revalidates a lapsed or suspended certificate: its expiry and anniversary date stay. */
 function restored(
+  { rules }: CertificateFacts,
   state: CourseState,
   { day, surveyType, ruleCode }: { day: string; surveyType?: SurveyType; ruleCode?: string },
 ): CourseState {
@@ -141,7 +162,7 @@ function restored(
   const survey = surveyType &&
     surveyType !== 'renewal' && { surveyType, date: day, ...(ruleCode && { ruleCode }) }
   return {
-    ...(surveyType ? withInterval(state, surveyType, day) : state),
+    ...(surveyType ? withIntervals(state, restoredIntervals(rules, surveyType), day) : state),
     completed: survey ? [...state.completed, survey] : state.completed,
     ending: null,
     restoredOn: day,
@@ -155,7 +176,7 @@ function extended(
   event: Extract<AnyEvent, { kind: 'extension' }>,
 ): CourseState {
   const { ending, expiry } = state
-  if (ending && (ending.reason !== 'termEnded' || state.transferred)) return state
+  if (ending && (ending.reason !== 'termEnded' || state.needsNewCertificate)) return state
   if (expiry === null || state.extendedTo !== null || event.until <= expiry) return state
   if (event.until < event.day) return state
   const changed = {

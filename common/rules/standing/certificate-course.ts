@@ -27,8 +27,8 @@ export interface CourseState extends SurveyProgress {
   decisions: readonly StandingValue[]
   /** since when the ship is lost, scrapped or deleted */
   shipCeased: CalendarDate | null
-  /** went to another flag or company: it is not restored */
-  transferred: boolean
+  /** after a change of flag, of company or of the ship it is not restored */
+  needsNewCertificate: boolean
   /** last day of a tonnage certificate after a transfer */
   tonnageUntil: CalendarDate | null
   insuredUntil: CalendarDate | null
@@ -116,7 +116,7 @@ const initialState = (cert: CertificateFacts): CourseState => ({
   ending: null,
   decisions: [],
   shipCeased: null,
-  transferred: false,
+  needsNewCertificate: false,
   tonnageUntil: null,
   insuredUntil: null,
   outOfService: [],
@@ -190,8 +190,8 @@ function valueOn(
       : { standing: 'lapsed', reason: 'surveyMissed', rule: law.missedSurvey ?? '' }
   }
   const out = state.outOfService.filter(({ from, until }) => day >= from && day < until)
-  if (law.carriedByClass && out.some(({ kind }) => kind === 'conversion'))
-    return { standing: 'suspended', reason: 'conversion', rule: 'SOLAS I/11(c)' }
+  if (law.conversion !== null && out.some(({ kind }) => kind === 'conversion'))
+    return { standing: 'suspended', reason: 'conversion', rule: law.conversion }
   const layUps = out.filter(({ kind }) => kind === 'layUp')
   // A lay-up avoids the suspension when it began before the survey was overdue.
   const suspending = missed.filter(
@@ -203,13 +203,12 @@ function valueOn(
   return { standing: 'inForce', ...inForceReason(state, pending, missed, day, laidUp) }
 }
 
-/** Whether a survey was held in its window, and only its endorsement is missing. */
+/** Whether a survey was held in one of its windows, and only its endorsement is missing. */
 const wasHeld = (missed: Pending, { unendorsed }: CourseState): boolean =>
   unendorsed.some(
     ({ surveyType, day }) =>
       missed.settledBy.includes(surveyType) &&
-      (missed.opens === null || missed.opens <= day) &&
-      day <= missed.closes,
+      missed.windows.some(({ opens, closes }) => (opens === null || opens <= day) && day <= closes),
   )
 
 function inForceReason(

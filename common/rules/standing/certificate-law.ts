@@ -3,6 +3,7 @@
  * I/14, LL 19, MARPOL I/10, II/10, IV/8, VI/9, BWM E-5, Tonnage 69 art. 10, AFS annex 4, HKC 14, ISM
  * 13 and 14, ISPS A/19, MLC A5.1.3, CLC VII, Bunkers 7, Wreck 12, IACS PR1C.
  */
+import type { Alteration } from './standing-types.ts'
 
 /**
  * The effect of a transfer to another flag: the certificate ceases that day; stays up to three
@@ -31,6 +32,10 @@ export interface CertificateLaw {
   dependsRule: string
   /** ends when the ship is lost, scrapped, or deleted */
   endsWithShip: boolean
+  /** suspended while the ship is under conversion, by this article; null: it is not */
+  conversion: string | null
+  /** alterations of the ship that end it, each with its article */
+  altered: Readonly<Partial<Record<Alteration, string>>>
 }
 
 /** A certificate without periodical surveys whose life ends by its term or by an event. */
@@ -45,6 +50,8 @@ const withoutSurveys = (more: Partial<CertificateLaw>): CertificateLaw => ({
   dependsOn: null,
   dependsRule: '',
   endsWithShip: true,
+  conversion: null,
+  altered: {},
   ...more,
 })
 
@@ -62,22 +69,35 @@ const convention = (
     ...more,
   })
 
-const solas = convention('SOLAS I/14(i)', ['(i)', '(ii)', '(iii)'])
+const solas = convention('SOLAS I/14(i)', ['(i)', '(ii)', '(iii)'], {
+  conversion: 'SOLAS I/11(b)',
+})
 const solasCarriedByClass = { ...solas, carriedByClass: true }
 const loadLine = convention('LL 66/88 art. 19', ['(9)(c)', '(9)(c)', '(11)'], {
   carriedByClass: true,
+  conversion: 'LL 66/88 art. 15',
+  altered: { freeboard: 'LL 66/88 art. 19(9)(a)' },
 })
-const marpol1 = convention('MARPOL I/10.9', ['.1', '.2', '.3'])
-const marpol2 = convention('MARPOL II/10.9', ['.1', '.2', '.3'])
-const marpol4 = convention('MARPOL IV/8', ['.8.1', '.8.1', '.8.2'])
-const marpol6 = convention('MARPOL VI/9.9', ['.1', '.2', '.3'])
-const ballastWater = convention('BWM E-5.9', ['.3', '.4', '.2'])
-const recycling = convention('HKC reg. 14', ['', '', ''])
+const marpol1 = convention('MARPOL I/10.9', ['.1', '.2', '.3'], { conversion: 'MARPOL I/6.4.2' })
+const marpol2 = convention('MARPOL II/10.9', ['.1', '.2', '.3'], { conversion: 'MARPOL II/8.3.2' })
+const marpol4 = convention('MARPOL IV/8', ['.8.1', '.8.1', '.8.2'], {
+  conversion: 'MARPOL IV/4.8',
+})
+const marpol6 = convention('MARPOL VI/9.9', ['.1', '.2', '.3'], { conversion: 'MARPOL VI/5.5' })
+const ballastWater = convention('BWM E-5.9', ['.3', '.4', '.2'], {
+  conversion: 'BWM E-1.9',
+  altered: { ballastWater: 'BWM E-5.9.1' },
+})
+const recycling = convention('HKC reg. 14', ['', '', ''], {
+  altered: { hazardousMaterials: 'HKC reg. 14' },
+})
 const isps = convention('ISPS A/19.3.8', ['.1', '.2', '.4'], {
   companyChange: 'ISPS A/19.3.8.3',
 })
-const mlc = convention('MLC A5.1.3', [' (a)', ' (b)', ' (c)'], {
-  companyChange: 'MLC A5.1.3 (d)',
+// Paragraph numbers after the amendments of 2016.
+const mlc = convention('MLC A5.1.3(15)', ['(a)', '(b)', '(c)'], {
+  companyChange: 'MLC A5.1.3(15)(d)',
+  altered: { accommodation: 'MLC A5.1.3(15)(e)' },
 })
 const ism = convention('ISM 13', ['.9', '.9', ''], {
   flagRule: 'ISM 14.2.3',
@@ -89,14 +109,19 @@ const documentOfCompliance = convention('ISM 13', ['.5', '.5', ''], {
   flagChange: 'stays',
   endsWithShip: false,
 })
-const classRules = withoutSurveys({ isClass: true, carriedByClass: true })
+const classRules = withoutSurveys({
+  isClass: true,
+  carriedByClass: true,
+  conversion: 'society rules',
+})
 const attachment = (article: string) =>
   withoutSurveys({ dependsOn: 'certificate', dependsRule: article })
 const registry = withoutSurveys({ flagChange: 'ceases', flagRule: 'flag law' })
 const insurance = (article: string) =>
   withoutSurveys({ dependsOn: 'insurance', dependsRule: article })
 const canal = withoutSurveys({})
-const code = (article: string) => convention(article, ['', '', ''])
+/** Codes of ships and cargoes: their certificates attest to the ship as she was surveyed. */
+const code = (article: string) => convention(article, ['', '', ''], { conversion: 'SOLAS I/11(b)' })
 
 const BY_CODE: Readonly<Record<string, CertificateLaw>> = {
   SC: solasCarriedByClass,
@@ -106,10 +131,14 @@ const BY_CODE: Readonly<Record<string, CertificateLaw>> = {
   PSS: solasCarriedByClass,
   EXC: attachment('SOLAS I/14(a)'),
   SUPP: attachment('SOLAS I/14(a)'),
-  DMLC: attachment('MLC A5.1.3 (10)'),
+  DMLC: attachment('MLC A5.1.3(11)'),
   ILL: loadLine,
   ILE: loadLine,
-  ITC: withoutSurveys({ flagChange: 'threeMonths', flagRule: 'Tonnage 69 art. 10(2), 10(3)' }),
+  ITC: withoutSurveys({
+    flagChange: 'threeMonths',
+    flagRule: 'Tonnage 69 art. 10(2), 10(3)',
+    altered: { tonnage: 'Tonnage 69 art. 10(1)' },
+  }),
   IOPP: marpol1,
   NLS: marpol2,
   ISPP: marpol4,
@@ -120,10 +149,20 @@ const BY_CODE: Readonly<Record<string, CertificateLaw>> = {
     flagRule: 'NOx Code 2.1',
     endsWithShip: false,
   }),
-  IEE: withoutSurveys({ flagChange: 'ceases', flagRule: 'MARPOL VI/9.11.2' }),
+  IEE: withoutSurveys({
+    flagChange: 'ceases',
+    flagRule: 'MARPOL VI/9.11.2',
+    conversion: 'MARPOL VI/5.5',
+    // The text names the certificate that follows; until then the old one describes another ship.
+    altered: { energyEfficiency: 'MARPOL VI/9.11.1' },
+  }),
   SOC: withoutSurveys({}),
   BWM: ballastWater,
-  IAFS: withoutSurveys({ flagChange: 'ceases', flagRule: 'AFS annex 4 reg. 3(1)(b)' }),
+  IAFS: withoutSurveys({
+    flagChange: 'ceases',
+    flagRule: 'AFS annex 4 reg. 3(1)(b)',
+    altered: { antiFouling: 'AFS annex 4 reg. 3(1)(a)' },
+  }),
   IHM: recycling,
   IRRC: recycling,
   CFC: code('IBC 1.5.6'),

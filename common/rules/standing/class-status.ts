@@ -9,7 +9,7 @@ export const CLASS_STATES = ['none', 'assigned', 'suspended', 'withdrawn'] as co
 export type ClassState = (typeof CLASS_STATES)[number]
 
 /** Months of suspension after which the class is withdrawn. IACS PR1C A.4. */
-const MONTHS_TO_WITHDRAWAL = 6
+export const MONTHS_TO_WITHDRAWAL = 6
 
 export interface OutOfService {
   kind: 'layUp' | 'conversion'

@@ -1,17 +1,21 @@
+import { addDays } from '../base/dates.ts'
+import type { Answer } from '../oracle/oracle-life.ts'
 import { walk } from '../oracle/standing-oracle.ts'
 import type { RandomLife } from './random-life.fixture.ts'
 import { standingPeriods } from './standing.ts'
 
-/** Throws at the first day on which the two implementations differ. */
+/** Throws at the first day on which the two implementations differ, of those on which one changes. */
 export function compareWithOracle({ record, codes, end }: RandomLife): void {
   const all = standingPeriods(record)
+  const starts = [...all.values()].flat().map(({ from }) => from)
+  const also = starts.flatMap((day) => (day > '1900' && day <= end ? [addDays(day, -1), day] : []))
   const days = new Map<string, { since: string; standing: string; index: number }>()
-  walk({ ...record, codes }, end, (day, answers) => {
+  const compare = (day: string, answers: Map<string, Answer>) => {
     for (const [ref, { standing, reason }] of answers) {
       const before = days.get(ref)
       const periods = all.get(ref)!
       let index = before?.index ?? 0
-      while (periods[index + 1] && periods[index + 1]!.from <= day) index++
+      while ((periods[index + 1]?.from ?? '9999') <= day) index++
       const found = periods[index]!
       const since = before?.standing === standing ? before.since : day
       const isSinceWrong = before && standing !== 'notYet' && found.since !== since
@@ -21,5 +25,6 @@ export function compareWithOracle({ record, codes, end }: RandomLife): void {
       }
       days.set(ref, { since, standing, index })
     }
-  })
+  }
+  walk({ ...record, codes }, end, compare, { also })
 }

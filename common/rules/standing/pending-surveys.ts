@@ -1,10 +1,15 @@
-import { addMonths, compareDates, minDate } from '../base/dates.ts'
+import { addMonths, compareDates } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import { applyCompletedSurveys } from '../windows/completed-surveys.ts'
 import type { CompletableWindow } from '../windows/completed-surveys.ts'
 import { certificateWindows } from '../windows/certificate-windows.ts'
 import type { CompletedSurvey } from '../windows/window-types.ts'
-import { isShipInterval } from '../windows/ship-intervals.ts'
+import {
+  INTERVAL_ONLY_SURVEYS,
+  intervalKey,
+  isInterval,
+  lastOfInterval,
+} from '../windows/ship-intervals.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 import type { CertificateFacts, PendingSurvey } from './standing-types.ts'
 
@@ -15,8 +20,8 @@ export interface SurveyProgress {
   extendedTo: CalendarDate | null
   amendedAnniversary: { occurrence: number; date: CalendarDate } | null
   completed: readonly CompletedSurvey[]
-  /** surveys of the ship that have a longest interval */
-  intervalSurveys: readonly { surveyType: SurveyType; day: CalendarDate }[]
+  /** surveys of the ship that have a longest interval, by intervalKey() */
+  intervalSurveys: readonly { interval: string; day: CalendarDate }[]
   /** windows that closed before this day are settled by the restoration */
   restoredOn: CalendarDate | null
 }
@@ -28,6 +33,8 @@ export interface Pending extends PendingSurvey {
   effect: MissEffect
   /** kinds of survey that settle it within its window */
   settledBy: readonly SurveyType[]
+  /** first and last day of each window in which it might have been held */
+  windows: readonly { opens: CalendarDate | null; closes: CalendarDate }[]
   /** another window of the same survey follows */
   laterAlternative: boolean
 }
@@ -60,7 +67,7 @@ export const missedSurveys = (pending: readonly Pending[], day: CalendarDate): P
 export function nextSurvey(pending: readonly Pending[]): PendingSurvey | null {
   const [first] = pending
   if (!first) return null
-  const { effect: _effect, laterAlternative: _later, settledBy: _by, ...next } = first
+  const { effect: _effect, laterAlternative: _later, settledBy: _by, windows: _in, ...next } = first
   if (first.surveyType !== 'annual') return next
   const other = pending.find(
     (one) =>
@@ -83,7 +90,7 @@ function fromWindows(
   progress: SurveyProgress,
   expiry: CalendarDate,
 ): Pending[] {
-  const rules = cert.rules.filter((rule) => !isShipInterval(rule))
+  const rules = cert.rules.filter((rule) => !isInterval(rule))
   if (!rules.length) return []
   const planned = certificateWindows({
     expiryBeforeExtension: expiry,
@@ -111,7 +118,7 @@ function fromWindows(
     settledBy(w).some((type) =>
       inWindow.some((one) => one.surveyType === type && isWithin(w, one.date)),
     )
-  const open = windows.filter((w) => !w.doneDate && !w.waived && (w.interval || !isSettled(w)))
+  const open = windows.filter((w) => !w.doneDate && !w.waived && !isSettled(w))
   return open.map((w) => ({
     ruleCode: w.ruleCode,
     surveyType: w.surveyType,
@@ -119,8 +126,11 @@ function fromWindows(
     opens: w.startDate,
     due: w.dueDate,
     closes: w.endDate,
-    effect: effectOf(cert, w),
+    effect: effectOf(cert, w, false),
     settledBy: settledBy(w),
+    windows: windows
+      .filter((one) => one === w || isAlternative(one, w))
+      .map(({ startDate, endDate }) => ({ opens: startDate, closes: endDate })),
     laterAlternative: hasLaterAlternative(w, open),
   }))
 }
@@ -128,21 +138,28 @@ function fromWindows(
 const isWithin = (window: CompletableWindow, date: CalendarDate): boolean =>
   window.startDate <= date && date <= window.endDate
 
-const hasLaterAlternative = (window: CompletableWindow, open: readonly CompletableWindow[]) =>
-  window.alternativeGroup !== undefined &&
-  open.some((w) => w.alternativeGroup === window.alternativeGroup && w.endDate > window.endDate)
+const isAlternative = (one: CompletableWindow, { alternativeGroup }: CompletableWindow): boolean =>
+  alternativeGroup !== undefined && one.alternativeGroup === alternativeGroup
 
-function effectOf({ law, rules }: CertificateFacts, window: CompletableWindow): MissEffect {
+const hasLaterAlternative = (window: CompletableWindow, open: readonly CompletableWindow[]) =>
+  open.some((w) => isAlternative(w, window) && w.endDate > window.endDate)
+
+function effectOf(
+  { law, rules }: CertificateFacts,
+  { ruleCode, surveyType }: { ruleCode: string; surveyType: SurveyType },
+  ofInterval: boolean,
+): MissEffect {
   // What is held with the renewal and is not held ends the term, not the certificate before it.
-  const rule = rules.find(({ code }) => code === window.ruleCode)
-  if (rule?.cycleType === 'beforeExpiry' || window.surveyType === 'tax') return 'none'
-  if (law.isClass) return 'suspendsClass'
+  const rule = rules.find(({ code }) => code === ruleCode)
+  if (rule?.cycleType === 'beforeExpiry' || surveyType === 'tax') return 'none'
+  // IACS PR1C: class is suspended for intervals by decision only.
+  if (law.isClass) return ofInterval ? 'overdue' : 'suspendsClass'
   return law.missedSurvey === null ? 'none' : 'lapses'
 }
 
 /**
  * The longest interval runs from the last survey of the ship, whichever certificate was in force
- * then. A ship without any recorded one has no limit here: nothing is known.
+ * then. Bottom, boiler and tailshaft have no limit before one is recorded: nothing is known.
  */
 function fromIntervals(
   cert: CertificateFacts,
@@ -150,24 +167,26 @@ function fromIntervals(
   expiry: CalendarDate,
 ): Pending[] {
   const end = progress.extendedTo ?? expiry
-  return cert.rules.filter(isShipInterval).flatMap((rule): Pending[] => {
-    const last = progress.intervalSurveys
-      .filter((one) => one.surveyType === rule.surveyType)
-      .reduce<CalendarDate | null>((max, { day }) => (max === null || day > max ? day : max), null)
+  return cert.rules.filter(isInterval).flatMap((rule): Pending[] => {
+    const key = intervalKey(rule)
+    const held = progress.intervalSurveys.filter((one) => one.interval === key)
+    const days = held.map(({ day }) => day)
+    const last = lastOfInterval(rule, days, cert.completedOn ?? cert.issuedOn)
     if (last === null) return []
     const limit = addMonths(last, rule.windowDuration)
     if (limit > end) return []
+    const isIntervalOnly = INTERVAL_ONLY_SURVEYS.has(rule.surveyType)
     return [
       {
         ruleCode: rule.code,
         surveyType: rule.surveyType,
         orSurveyType: null,
-        opens: null,
+        opens: isIntervalOnly ? null : addMonths(limit, -rule.frontDuration),
         due: limit,
-        closes: minDate(limit, end),
-        // IACS PR1C: class is suspended for these by decision only.
-        effect: cert.law.isClass ? 'overdue' : 'lapses',
+        closes: limit,
+        effect: effectOf(cert, { ruleCode: rule.code, surveyType: rule.surveyType }, true),
         settledBy: [],
+        windows: [],
         laterAlternative: false,
       },
     ]

@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
+import { ALTERATIONS } from './standing-types.ts'
 import type { CertificateEvent, ShipEvent } from './standing-types.ts'
 
 /** Numbers of a random event. */
@@ -26,6 +27,10 @@ export interface EventsInput {
 
 const SURVEYS: SurveyType[] = ['annual', 'intermediate', 'periodical', 'renewal', 'bottom']
 const INTERVALS: SurveyType[] = ['bottom', 'bottom', 'boiler', 'tailshaft']
+const INTERVAL_EVENTS: Pick<ShipEvent & { kind: 'intervalSurvey' }, 'surveyType' | 'ruleCode'>[] = [
+  ...INTERVALS.map((surveyType) => ({ surveyType })),
+  { surveyType: 'annual', ruleCode: 'liftingExamination' },
+]
 const pickOf = <T>(list: readonly T[], n: number): T => list[n % list.length]!
 const dayOf = (last: CalendarDate, { quarters, days }: RandomEvent) =>
   addDays(addMonths(last, 3 * quarters), days)
@@ -51,8 +56,14 @@ function shipEvent(event: RandomEvent, day: CalendarDate, refs: readonly string[
       flag: pickOf(['PA', 'LR', 'MT'], pick),
       notPartyToTonnage: size % 5 === 0,
     }
-  if (kind < 25) return { kind: 'companyChange', day, company: pickOf(['C1', 'C2'], pick) }
-  if (kind < 45) return { kind: 'intervalSurvey', day, surveyType: pickOf(INTERVALS, pick) }
+  if (kind < 23) return { kind: 'companyChange', day, company: pickOf(['C1', 'C2'], pick) }
+  if (kind < 30)
+    return {
+      kind: 'alteration',
+      day,
+      altered: ALTERATIONS.filter((_, i) => (pick + size * 7 + i) % 3 === 0),
+    }
+  if (kind < 45) return { kind: 'intervalSurvey', day, ...pickOf(INTERVAL_EVENTS, pick) }
   if (kind < 55) return { kind: 'classSuspension', day }
   if (kind < 70)
     return {

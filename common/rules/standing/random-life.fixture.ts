@@ -10,7 +10,7 @@ import type { RandomEvent } from './random-events.fixture.ts'
 import type { CertificateFacts, StandingRecord } from './standing-types.ts'
 
 /** Types whose rules are the most involved come up more often. */
-const FREQUENT = ['SC', 'SE', 'CSS', 'ILL', 'CLH', 'CLM', 'DOC', 'SMC', 'ISSC', 'ITC', 'EXC']
+const FREQUENT = ['SC', 'SE', 'CSS', 'ILL', 'CLH', 'CLM', 'DOC', 'SMC', 'ISSC', 'ITC', 'EXC', 'LA']
 const CODES = [...CERT_TYPE_ROWS.map(([code]) => code), ...FREQUENT, ...FREQUENT]
 const FLAGS = ['PA', 'PA', 'PA', 'LR']
 const COMPANIES = ['C1', 'C1', 'C1', 'C2']
@@ -90,6 +90,7 @@ function certificate(random: RandomCertificate, ref: string): CertificateFacts {
   const isTimed = validityMonths !== null || random.shorter % 2 === 0
   return {
     ref,
+    type: code,
     law: certificateLaw(code, more?.category ?? 'statutory'),
     rules: windowRulesByCode(cycles.split(' ').filter(Boolean)),
     validityMonths,

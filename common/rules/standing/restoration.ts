@@ -2,7 +2,8 @@ import { addYears } from '../base/dates.ts'
 import { error } from '../base/issue.ts'
 import type { Issue } from '../base/issue.ts'
 import type { CalendarDate } from '../base/dates.ts'
-import type { SurveyType } from '../windows/window-rules.ts'
+import { INTERVAL_ONLY_SURVEYS, intervalKey, isInterval } from '../windows/ship-intervals.ts'
+import type { SurveyType, WindowRule } from '../windows/window-rules.ts'
 import type { CourseState } from './certificate-course.ts'
 import { missedSurveys, pendingSurveys } from './pending-surveys.ts'
 import type { CertificateFacts, StandingReason } from './standing-types.ts'
@@ -38,7 +39,8 @@ export function checkRestoration(
     return error(
       'restore.notLapsed',
       '只有因漏检或未签署而失效的证书可以恢复，其他情况须签发新证书。',
-      'Only a certificate that lapsed because a survey was missed or not endorsed is restored; otherwise issue a new one.',
+      'Only a certificate that lapsed because a survey was missed or not endorsed is ' +
+        'restored; otherwise issue a new one.',
     )
   const end = state.extendedTo ?? state.expiry
   if (end !== null && day > end)
@@ -53,7 +55,8 @@ export function checkRestoration(
   return error(
     'restore.depth',
     '恢复检验的深度不得低于漏检的检验；失效超过两年的，须按换证检验的范围进行。',
-    'The survey must be at least as deep as the one missed, and as deep as a renewal when the certificate lapsed more than two years ago.',
+    'The survey must be at least as deep as the one missed, and as deep as a renewal when ' +
+      'the certificate lapsed more than two years ago.',
   )
 }
 
@@ -69,6 +72,15 @@ export function isMadeGood(
     .every((one) => surveyType !== undefined && isAsDeep(surveyType, one.surveyType))
 }
 
-const isAsDeep = (held: SurveyType, missed: SurveyType): boolean =>
+/** Whether a survey is as deep as another one, or of its kind. */
+export const isAsDeep = (held: SurveyType, missed: SurveyType): boolean =>
   held === missed ||
   (DEPTH[held] !== undefined && DEPTH[missed] !== undefined && DEPTH[held] >= DEPTH[missed])
+
+/** Intervals of a certificate that the survey settles by which it is restored. */
+export function restoredIntervals(rules: readonly WindowRule[], surveyType: SurveyType): string[] {
+  if (INTERVAL_ONLY_SURVEYS.has(surveyType)) return [surveyType]
+  return rules
+    .filter((rule) => isInterval(rule) && isAsDeep(surveyType, rule.surveyType))
+    .map(intervalKey)
+}

@@ -2,11 +2,13 @@
 import { expect, test } from 'vitest'
 import { windowRulesByCode } from '../windows/window-rule-seed.ts'
 import { certificateLaw } from './certificate-law.ts'
-import { standingOn } from './standing.ts'
+import { periodOn } from './periods.ts'
+import { knownOn, standingOn, standingPeriods } from './standing.ts'
 import type { CertificateEvent, CertificateFacts, ShipEvent } from './standing-types.ts'
 
 const base = {
   ref: 'X',
+  type: 'X',
   validityMonths: 60,
   completedOn: '2024-03-15',
   issuedOn: '2024-03-15',
@@ -89,6 +91,16 @@ test('a survey that is not endorsed counts for its own window only', () => {
   expect(reasonOn('2026-06-15', 'SC', events)).toBe('surveyMissed')
 })
 
+test('a survey held in its first window is not missed when the second one closes', () => {
+  const events = [
+    survey('2025-03-14'),
+    survey('2026-03-14'),
+    survey('2026-03-14', { surveyType: 'intermediate', endorsed: false }),
+    survey('2027-03-14'),
+  ]
+  expect(reasonOn('2027-06-15', 'SC', events)).toBe('notEndorsed')
+})
+
 test('without a completion date the life begins with the issue', () => {
   const more = { completedOn: null, issuedOn: '2026-07-01' }
   expect(reasonOn('2026-07-01', 'SC', [], [], more)).toBe('good')
@@ -157,4 +169,224 @@ test('a passenger ship awaits her new certificate without a bottom survey of its
   ]
   const more = { validityMonths: 12, expiry: '2025-03-14' }
   expect(reasonOn('2025-03-15', 'PSS', events, [], more)).toBe('awaitingNew')
+})
+
+const on = (
+  day: string,
+  certificates: (Partial<CertificateFacts> & { type: string })[],
+  events: ShipEvent[] = [],
+) => {
+  const record = {
+    ships: [{ ref: 'S', events }],
+    certificates: certificates.map((cert) => ({
+      ...base,
+      ref: cert.type,
+      law: certificateLaw(cert.type, 'statutory'),
+      rules: windowRulesByCode(RULES[cert.type] ?? []),
+      events: [],
+      ...cert,
+    })),
+  }
+  const periods = standingPeriods(record)
+  return Object.fromEntries(
+    record.certificates.map(({ ref }) => {
+      const { standing, reason, rule } = periodOn(periods.get(ref)!, day)
+      return [ref, `${standing} ${reason} ${rule}`.trim()]
+    }),
+  )
+}
+const suspended = 'suspended classSuspended IACS PR1C A.1'
+
+test('a class certificate in force does not outweigh another that has expired', () => {
+  const hull = { type: 'CLH', rules: [] }
+  const machinery = { type: 'CLM', rules: [], expiry: '2029-06-14' }
+  const construction = { type: 'SC', rules: [], expiry: '2030-03-14' }
+  expect(on('2029-03-14', [hull, machinery, construction])).toEqual({
+    CLH: 'inForce good',
+    CLM: 'inForce good',
+    SC: 'inForce good',
+  })
+  expect(on('2029-03-15', [hull, machinery, construction])).toEqual({
+    CLH: 'expired termEnded',
+    CLM: suspended,
+    SC: suspended,
+  })
+})
+
+test('the last class certificate of each type counts; the interim one for all of them', () => {
+  const hull = { type: 'CLH', rules: [], expiry: '2025-03-14' }
+  const machinery = { type: 'CLM', rules: [] }
+  const interim = { type: 'CLI', issuedOn: '2025-03-10', expiry: '2025-09-09', validityMonths: 6 }
+  const renewed = {
+    type: 'CLH',
+    ref: 'CLH2',
+    rules: [],
+    issuedOn: '2025-08-01',
+    expiry: '2030-03-14',
+  }
+  expect(on('2025-03-15', [hull, machinery, interim])['CLM']).toBe('inForce good')
+  expect(on('2025-09-10', [hull, machinery, interim])['CLM']).toBe(suspended)
+  expect(on('2025-09-10', [hull, machinery, interim, renewed])['CLH2']).toBe('inForce good')
+})
+
+test('a missed survey of a class certificate that was reissued suspends nothing', () => {
+  const old = { type: 'CLH' }
+  const renewed = {
+    type: 'CLH',
+    ref: 'CLH2',
+    rules: [],
+    issuedOn: '2025-06-01',
+    expiry: '2030-03-14',
+  }
+  expect(on('2025-06-15', [old])['CLH']).toBe(suspended)
+  expect(on('2025-06-15', [old, renewed])['CLH2']).toBe('inForce good')
+})
+
+test('a suspension by decision cites the paragraph of its cause', () => {
+  const rule = (cause?: 'survey' | 'condition') =>
+    on(
+      '2024-06-01',
+      [{ type: 'CLH' }],
+      [{ kind: 'classSuspension', day: '2024-06-01', ...(cause && { cause }) }],
+    )['CLH']
+  expect(rule('survey')).toBe('suspended classSuspended IACS PR1C A.1')
+  expect(rule('condition')).toBe('suspended classSuspended IACS PR1C A.2')
+  expect(rule()).toBe('suspended classSuspended IACS PR1C')
+})
+
+const issued = (types: string[]) => types.map((type) => ({ type, rules: [] }))
+
+test('a conversion suspends what attests to the condition of the ship, and nothing else', () => {
+  const events: ShipEvent[] = [{ kind: 'conversion', day: '2025-01-10', until: '2025-04-10' }]
+  const condition = [
+    'SC',
+    'SE',
+    'SR',
+    'ILL',
+    'IOPP',
+    'NLS',
+    'ISPP',
+    'IAPP',
+    'IEE',
+    'BWM',
+    'CFC',
+    'CLH',
+  ]
+  const others = ['SMC', 'ISSC', 'MLC', 'ITC', 'IAFS', 'IHM', 'EIAPP', 'CLC', 'REG']
+  const during = on('2025-02-01', issued([...condition, ...others]), events)
+  for (const type of condition) expect(during[type]).toMatch(/^suspended conversion ./)
+  expect(during['SC']).toBe('suspended conversion SOLAS I/11(b)')
+  expect(during['IOPP']).toBe('suspended conversion MARPOL I/6.4.2')
+  for (const type of others) expect(during[type]).toBe('inForce good')
+  const after = on('2025-04-10', issued([...condition, ...others]), events)
+  for (const type of condition) expect(after[type]).toBe('inForce good')
+})
+
+test('an alteration ends the certificates that state what it changed', () => {
+  const types = ['SC', 'ILL', 'ITC', 'BWM', 'IAFS', 'IEE', 'MLC', 'IHM']
+  const events: ShipEvent[] = [
+    {
+      kind: 'alteration',
+      day: '2025-02-01',
+      altered: ['freeboard', 'tonnage', 'ballastWater', 'energyEfficiency'],
+    },
+  ]
+  expect(on('2025-01-31', issued(types), events)['ITC']).toBe('inForce good')
+  expect(on('2025-02-01', issued(types), events)).toEqual({
+    SC: 'inForce good',
+    ILL: 'lapsed altered LL 66/88 art. 19(9)(a)',
+    ITC: 'lapsed altered Tonnage 69 art. 10(1)',
+    BWM: 'lapsed altered BWM E-5.9.1',
+    IAFS: 'inForce good',
+    IEE: 'lapsed altered MARPOL VI/9.11.1',
+    MLC: 'inForce good',
+    IHM: 'inForce good',
+  })
+})
+
+test('a certificate of the day of the alteration is for the altered ship; one before is not restored', () => {
+  const events: ShipEvent[] = [{ kind: 'alteration', day: '2025-08-01', altered: ['freeboard'] }]
+  const renewed = {
+    type: 'ILL',
+    ref: 'new',
+    rules: [],
+    issuedOn: '2025-08-01',
+    expiry: '2030-03-14',
+  }
+  expect(on('2025-08-01', [renewed], events)).toEqual({ new: 'inForce good' })
+  const lapsedBefore = {
+    type: 'ILL',
+    rules: windowRulesByCode(['annual', 'renewal']),
+    events: [restoration('2025-09-01', 'annual')],
+  }
+  expect(on('2025-09-01', [lapsedBefore])['ILL']).toBe('inForce restored')
+  expect(on('2025-09-01', [lapsedBefore], events)['ILL']).toMatch('lapsed surveyMissed')
+})
+
+const ofSociety = {
+  ...windowRulesByCode(['tailshaft'])[0]!,
+  code: 'co2',
+  surveyType: 'periodical' as const,
+  windowDuration: 24,
+}
+
+test("an interval of the society's own belongs to the ship, whichever certificate names it", () => {
+  const old = {
+    type: 'SE',
+    events: [survey('2025-01-10', { surveyType: 'periodical', ruleCode: 'co2' })],
+  }
+  const renewed = {
+    type: 'SE',
+    ref: 'new',
+    completedOn: '2025-06-01',
+    issuedOn: '2025-06-01',
+    expiry: '2030-05-31',
+    rules: [ofSociety],
+  }
+  const both = [{ ...old, rules: [ofSociety] }, renewed]
+  expect(on('2027-01-10', both)['new']).toBe('inForce good')
+  expect(on('2027-01-11', both)['new']).toBe('lapsed surveyMissed SOLAS I/14(i)(i)')
+  const held: ShipEvent = {
+    kind: 'intervalSurvey',
+    day: '2026-11-01',
+    surveyType: 'periodical',
+    ruleCode: 'co2',
+  }
+  expect(on('2027-01-11', both, [held])['new']).toBe('inForce good')
+  expect(on('2027-06-01', [renewed])['new']).toBe('inForce good')
+  expect(on('2027-06-02', [renewed])['new']).toMatch('lapsed surveyMissed')
+})
+
+test('a survey of the same type on another certificate is not the survey of an interval', () => {
+  const radio = { type: 'SR', events: [survey('2025-03-10', { surveyType: 'periodical' })] }
+  const equipment = { type: 'SE', rules: [ofSociety] }
+  expect(on('2026-03-16', [radio, equipment])['SE']).toMatch('lapsed surveyMissed')
+})
+
+test('the thorough examination of lifting appliances counts from the issue, or from a later one', () => {
+  const rules = windowRulesByCode(['liftingExamination'])
+  const old = { type: 'LA', ref: 'old', rules, events: [survey('2024-09-01')] }
+  const renewed = { type: 'LA', rules, completedOn: '2025-01-10', issuedOn: '2025-01-10' }
+  expect(on('2026-01-10', [old, renewed])['LA']).toBe('inForce good')
+  expect(on('2026-01-11', [old, renewed])['LA']).toMatch('lapsed surveyMissed')
+})
+
+test('what was known on a day leaves out certificates and events recorded later', () => {
+  const record = {
+    ships: [],
+    certificates: [
+      {
+        ...base,
+        law: certificateLaw('SC', 'statutory'),
+        rules: [],
+        events: [],
+        recordedOn: '2024-04-01',
+      },
+      { ...base, ref: 'Y', law: certificateLaw('SC', 'statutory'), rules: [], events: [] },
+    ],
+  }
+  const known = (day: string) => knownOn(record, day).certificates.map(({ ref }) => ref)
+  expect(known('2024-03-14')).toEqual([])
+  expect(known('2024-03-15')).toEqual(['Y'])
+  expect(known('2024-04-01')).toEqual(['X', 'Y'])
 })

@@ -5,7 +5,8 @@
 import fc from 'fast-check'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { oracleStanding } from '../oracle/standing-oracle.ts'
+import type { Answer } from '../oracle/oracle-life.ts'
+import { oracleStanding, walk } from '../oracle/standing-oracle.ts'
 import type { RandomLife } from './random-life.fixture.ts'
 import { randomLife } from './random-life.fixture.ts'
 import { compareWithOracle } from './compare-oracle.fixture.ts'
@@ -35,6 +36,21 @@ const upTo = (record: StandingRecord, day: string): StandingRecord => ({
 describe('standing and its oracle', () => {
   test('agree on every day of random lives', { timeout: 10 * HOUR }, () => {
     fc.assert(fc.property(randomLife, compareWithOracle), parameters)
+  })
+
+  test('the oracle misses no day on which something changes', { timeout: HOUR }, () => {
+    const sameOnAllDays = ({ record, codes, end }: RandomLife) => {
+      const coded = { ...record, codes }
+      const known = new Map<string, Map<string, Answer>>()
+      walk(coded, end, (day, answers) => known.set(day, answers))
+      let last: Map<string, Answer> | undefined
+      const compare = (day: string, answers: Map<string, Answer>) => {
+        last = known.get(day) ?? last
+        expect(answers).toEqual(last)
+      }
+      walk(coded, end, compare, { everyDay: true })
+    }
+    fc.assert(fc.property(randomLife, sameOnAllDays), { ...parameters, numRuns: 20 })
   })
 
   test('periods are ordered and cover all days', { timeout: HOUR }, () => {

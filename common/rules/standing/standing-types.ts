@@ -37,12 +37,13 @@ export const STANDING_REASONS = {
     'parentEnded',
     'insuranceEnded',
     'shipCeased',
+    'altered',
   ],
   suspended: ['classSuspended', 'conversion'],
   withdrawn: ['authorityWithdrew', 'docWithdrawn', 'classWithdrawn'],
   superseded: ['replaced', 'parentEnded'],
   expired: ['termEnded'],
-  unknown: ['refusedAtIssue'],
+  unknown: ['refusedAtIssue', 'notRecorded'],
 } as const satisfies Record<Standing, readonly string[]>
 export type StandingReason = (typeof STANDING_REASONS)[Standing][number]
 /** Every reason once: two standings share `parentEnded`. */
@@ -109,6 +110,22 @@ export type CertificateEvent = Recorded &
   )
 export type CertificateEventKind = CertificateEvent['kind']
 
+/** Causes of a suspension of class by decision that IACS PR1C names: A.1 and A.2. */
+export const SUSPENSION_CAUSES = ['survey', 'condition'] as const
+export type SuspensionCause = (typeof SUSPENSION_CAUSES)[number]
+
+/** What an alteration of a ship changes; each ends the certificates that state it. */
+export const ALTERATIONS = [
+  'freeboard',
+  'tonnage',
+  'ballastWater',
+  'antiFouling',
+  'accommodation',
+  'hazardousMaterials',
+  'energyEfficiency',
+] as const
+export type Alteration = (typeof ALTERATIONS)[number]
+
 /** Events of a ship, which end or suspend her certificates. */
 export type ShipEvent = Recorded &
   (
@@ -120,12 +137,16 @@ export type ShipEvent = Recorded &
       }
     /** another company (ISM) operates the ship */
     | { kind: 'companyChange'; company: string }
-    | { kind: 'intervalSurvey'; surveyType: SurveyType }
-    | { kind: 'classSuspension' }
+    /** `ruleCode` names the interval where surveys of this type are also held each year */
+    | { kind: 'intervalSurvey'; surveyType: SurveyType; ruleCode?: string | null }
+    /** by decision; without a cause it is none of those that IACS PR1C names */
+    | { kind: 'classSuspension'; cause?: SuspensionCause | null }
     | { kind: 'classReinstatement'; certificate?: string; surveyType?: SurveyType }
     | { kind: 'classWithdrawal' }
     /** out of service; `until` is the day of return, null while it is not known */
     | { kind: 'layUp' | 'conversion'; until: CalendarDate | null }
+    /** altered, without an endorsement of the certificates that it concerns */
+    | { kind: 'alteration'; altered: readonly Alteration[] }
     /** lost, scrapped, deleted or transferred to another society */
     | { kind: 'ceased' }
     /** in service again after a wrong entry */
@@ -136,6 +157,8 @@ export type ShipEvent = Recorded &
 export interface CertificateFacts {
   /** its identity within the record */
   ref: string
+  /** code of its type: of the certificates of one type the latest counts for the class */
+  type: string
   law: CertificateLaw
   rules: readonly WindowRule[]
   /** nominal validity of the type in months; null when it has none */
@@ -143,6 +166,8 @@ export interface CertificateFacts {
   /** completion of the survey on which it was issued */
   completedOn: CalendarDate | null
   issuedOn: CalendarDate
+  /** the day on which the society recorded it; default: the day of its issue */
+  recordedOn?: CalendarDate
   /** expiry as issued; null when it does not expire */
   expiry: CalendarDate | null
   /** the flag it was issued for; it never changes */

@@ -50,6 +50,10 @@ export const STANDING_REASON_WORDS: Readonly<Record<StandingReason, Words>> = {
     '船舶已灭失、拆解、注销或转出。',
     'The ship was lost, scrapped, deleted or transferred out.',
   ],
+  altered: [
+    '船舶经改建，证书所载内容已变更。',
+    'The ship was altered in what the certificate states.',
+  ],
   classSuspended: ['船级暂停。', 'The class of the ship is suspended.'],
   conversion: ['船舶正在改装。', 'The ship is under conversion.'],
   authorityWithdrew: ['由签发机构撤销。', 'Withdrawn by the issuing authority.'],
@@ -57,6 +61,7 @@ export const STANDING_REASON_WORDS: Readonly<Record<StandingReason, Words>> = {
   classWithdrawn: ['船级已撤销。', 'The class of the ship was withdrawn.'],
   replaced: ['已由新证书替代。', 'Replaced by a newer certificate.'],
   termEnded: ['有效期已届满。', 'Its term has ended.'],
+  notRecorded: ['该日社内尚无此证书的记录。', 'The society had not recorded it by that day.'],
   refusedAtIssue: ['签发不符合规定。', 'It was issued against the rules.'],
 }
 

@@ -1,15 +1,19 @@
 /** What certificates are worth on any day: the only place that decides it. Domain rules 2.3.1. */
+import { compareDates } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
-import { SHIP_INTERVAL_SURVEYS } from '../windows/ship-intervals.ts'
+import { intervalsOf } from '../windows/ship-intervals.ts'
+import type { SurveyType } from '../windows/window-rules.ts'
 import { certificateCourse, stateOn } from './certificate-course.ts'
 import type { CourseState } from './certificate-course.ts'
 import { FIRST_DAY, combinePeriods, mergePeriods, period, periodOn } from './periods.ts'
 import { nextSurvey, pendingSurveys } from './pending-surveys.ts'
+import { restoredIntervals } from './restoration.ts'
 import type {
   CertificateFacts,
   PendingSurvey,
   ShipEvent,
   ShipFacts,
+  Standing,
   StandingPeriod,
   StandingRecord,
   StandingValue,
@@ -95,10 +99,9 @@ export function knownOn(record: StandingRecord, day: CalendarDate): StandingReco
     (event.recordedOn ?? event.day) <= day
   return {
     ships: record.ships.map((ship) => ({ ...ship, events: ship.events.filter(isKnown) })),
-    certificates: record.certificates.map((cert) => ({
-      ...cert,
-      events: cert.events.filter(isKnown),
-    })),
+    certificates: record.certificates
+      .filter((cert) => (cert.recordedOn ?? cert.issuedOn) <= day)
+      .map((cert) => ({ ...cert, events: cert.events.filter(isKnown) })),
   }
 }
 
@@ -108,44 +111,72 @@ export function knownOn(record: StandingRecord, day: CalendarDate): StandingReco
  */
 function eventsByShip({ ships, certificates }: StandingRecord) {
   const byShip = new Map<string, ShipEvent[]>(
-    ships.map((ship) => [
-      ship.ref,
-      [
-        ...ship.events.flatMap((event) => [...reinstatementInterval(event), event]),
-        ...certificates.flatMap((cert) => intervalSurveysOf(cert, ship.ref)),
-      ],
-    ]),
+    ships.map((ship) => {
+      const hers = certificates.filter((cert) => cert.ship === ship.ref)
+      return [
+        ship.ref,
+        [
+          ...ship.events.flatMap((event) => [...reinstatementIntervals(event, hers), event]),
+          ...hers.flatMap(intervalSurveysOf),
+        ],
+      ]
+    }),
   )
   return (ship: string | null): ShipEvent[] => (ship === null ? [] : (byShip.get(ship) ?? []))
 }
 
 /** A survey by which the class is reinstated is held on the ship. */
-function reinstatementInterval(event: ShipEvent): ShipEvent[] {
+function reinstatementIntervals(event: ShipEvent, hers: readonly CertificateFacts[]): ShipEvent[] {
   if (event.kind !== 'classReinstatement' || !event.surveyType) return []
-  if (!SHIP_INTERVAL_SURVEYS.has(event.surveyType)) return []
-  return [{ kind: 'intervalSurvey', day: event.day, surveyType: event.surveyType }]
-}
-
-function intervalSurveysOf(cert: CertificateFacts, ship: string): ShipEvent[] {
-  if (cert.ship !== ship) return []
-  return cert.events.flatMap((event): ShipEvent[] =>
-    (event.kind === 'survey' || event.kind === 'restoration') &&
-    SHIP_INTERVAL_SURVEYS.has(event.surveyType)
-      ? [{ kind: 'intervalSurvey', day: event.day, surveyType: event.surveyType }]
-      : [],
+  const { surveyType, day, certificate } = event
+  const rules = hers
+    .filter(({ law, ref }) => law.isClass && (certificate ?? ref) === ref)
+    .flatMap((cert) => cert.rules)
+  return [...new Set(restoredIntervals(rules, surveyType))].map((interval) =>
+    intervalSurvey(surveyType, interval, day),
   )
 }
 
+/** Interval surveys on a certificate. One that restores it settles the shallower ones, too. */
+function intervalSurveysOf(cert: CertificateFacts): ShipEvent[] {
+  return cert.events.flatMap((event): ShipEvent[] => {
+    if (event.kind !== 'survey' && event.kind !== 'restoration') return []
+    const { surveyType, day } = event
+    const keys =
+      event.kind === 'restoration'
+        ? restoredIntervals(cert.rules, surveyType)
+        : intervalsOf(cert.rules, event)
+    return keys.map((interval) => intervalSurvey(surveyType, interval, day))
+  })
+}
+
+const intervalSurvey = (
+  surveyType: SurveyType,
+  ruleCode: string,
+  day: CalendarDate,
+): ShipEvent => ({
+  kind: 'intervalSurvey',
+  day,
+  surveyType,
+  ruleCode,
+})
+
 const assigned: StandingValue = { standing: 'inForce', reason: 'good', rule: '' }
+/** Interim certificate of class: for hull and machinery together. */
+const INTERIM_CLASS = 'CLI'
 const suspendedBy = (rule: string): StandingValue => ({
   standing: 'suspended',
   reason: 'classSuspended',
   rule,
 })
 
+/** Rules of a suspension by decision, by its cause. */
+const DECISION_RULES = { survey: 'IACS PR1C A.1', condition: 'IACS PR1C A.2' } as const
+
 /**
  * Periods in which the class of a ship is suspended: by an overdue special, annual or intermediate
- * survey of one of her class certificates, or by decision. IACS PR1C.
+ * survey, or by decision. Hull and machinery count each by the class certificate that was issued
+ * last, so that one in force does not outweigh another that has expired. IACS PR1C.
  */
 function classSuspension(
   { certificates }: StandingRecord,
@@ -157,28 +188,59 @@ function classSuspension(
     period(FIRST_DAY, assigned, null),
     ...events.flatMap((event) =>
       event.kind === 'classSuspension'
-        ? [period(event.day, suspendedBy('IACS PR1C A.2'), null)]
+        ? [
+            period(
+              event.day,
+              suspendedBy(event.cause ? DECISION_RULES[event.cause] : 'IACS PR1C'),
+              null,
+            ),
+          ]
         : event.kind === 'classReinstatement' || event.kind === 'classWithdrawal'
           ? [period(event.day, assigned, null)]
           : [],
     ),
   ])
-  const classCertificates = certificates.filter(
-    (cert) => cert.ship === ship.ref && cert.law.isClass,
-  )
+  const hers = certificates.filter((cert) => cert.ship === ship.ref && cert.law.isClass)
   return combinePeriods(
     decisions,
-    classCertificates.map((cert) => own.get(cert.ref) ?? []),
-    (decided, periods) =>
-      decided.standing === 'suspended'
-        ? decided
-        : (periods.find((one) => one.standing === 'suspended') ??
-          (periods.some((one) => one.standing === 'inForce')
-            ? assigned
-            : periods.some((one) => one.standing === 'expired')
-              ? suspendedBy('IACS PR1C A.1')
-              : assigned)),
+    hers.map((cert) => own.get(cert.ref) ?? []),
+    (decided, periods) => {
+      if (decided.standing === 'suspended') return decided
+      const latest = latestByType(hers.map((cert, i) => ({ cert, value: periods[i]! })))
+      return (
+        latest.find(({ standing }) => standing === 'suspended') ??
+        (latest.some(({ standing }) => standing === 'expired')
+          ? suspendedBy('IACS PR1C A.1')
+          : assigned)
+      )
+    },
   )
+}
+
+interface ClassCertificate {
+  cert: CertificateFacts
+  value: StandingValue
+}
+
+/** Standings in which a class certificate shows that the society has classed the ship. */
+const CARRYING: readonly Standing[] = ['inForce', 'suspended', 'expired']
+
+/**
+ * What each part of the ship is classed by: of each type the certificate issued last, or an interim
+ * one issued since, which stands for all types.
+ */
+function latestByType(issued: readonly ClassCertificate[]): StandingValue[] {
+  const carrying = issued
+    .filter(({ value }) => CARRYING.includes(value.standing))
+    // Of two of the same day the one recorded later counts.
+    .toSorted((a, b) => compareDates(a.cert.issuedOn, b.cert.issuedOn))
+  const interim = carrying.filter(({ cert }) => cert.type === INTERIM_CLASS)
+  const fullTerm = carrying.filter(({ cert }) => cert.type !== INTERIM_CLASS)
+  const standsIn = ({ cert, value }: ClassCertificate) =>
+    value.standing !== 'inForce' &&
+    interim.some((one) => one.value.standing === 'inForce' && one.cert.issuedOn >= cert.issuedOn)
+  const latest = new Map((fullTerm.length ? fullTerm : interim).map((one) => [one.cert.type, one]))
+  return [...latest.values()].filter((one) => !standsIn(one)).map(({ value }) => value)
 }
 
 /** Applies the certificates on which one depends. */

@@ -9,6 +9,7 @@ import type { ExtensionReason } from '../certificates/extension.ts'
 import { checkRemoteSurvey } from '../certificates/remote-survey.ts'
 import { expiryAfterInitial, renewedExpiry, statementExpiry } from '../windows/renewal.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
+import { intervalKey, isInterval } from '../windows/ship-intervals.ts'
 import { windowRulesByCode } from '../windows/window-rule-seed.ts'
 import { stateOn } from './certificate-course.ts'
 import { surveyType } from './vector.fixture.ts'
@@ -176,6 +177,7 @@ class VectorBuilder {
     const ofCompany = type?.holder === 'company'
     const facts: CertificateFacts = {
       ref: given.ref,
+      type: given.code,
       law,
       rules: windowRulesByCode(type?.windowRuleCodes ?? []),
       validityMonths: type?.validityMonths ?? null,
@@ -243,7 +245,15 @@ class VectorBuilder {
         amendedAnniversary: state.amendedAnniversary,
         completedSurveys: [
           ...state.completed,
-          ...state.intervalSurveys.map((one) => ({ surveyType: one.surveyType, date: one.day })),
+          ...facts.rules.filter(isInterval).flatMap((rule) =>
+            state.intervalSurveys
+              .filter(({ interval }) => interval === intervalKey(rule))
+              .map(({ day: date }) => ({
+                surveyType: rule.surveyType,
+                ruleCode: rule.code,
+                date,
+              })),
+          ),
         ],
       },
       family: findCertType(cert.given.code)?.extensionFamily ?? 'none',

@@ -38,7 +38,7 @@ describe('calendars of RFC 5545', () => {
     )
     expect(escapeText('a;b,c\\d\r\nEND:VEVENT')).toBe('a\\;b\\,c\\\\d\\nEND:VEVENT')
   })
-  test('an event takes the whole day and has an alarm some days before', () => {
+  test('an event is an all-day event and has an alarm some days before', () => {
     const text = formatCalendar(
       'Fleet',
       [

@@ -1,3 +1,4 @@
+import { keysOf } from '../../keys-of.ts'
 import { isDate } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import { error } from '../base/issue.ts'
@@ -81,7 +82,7 @@ const kinds = {
 export type NumberKind = keyof typeof kinds
 /** Kinds of numbers: default scheme, available tokens, and an example. */
 export const numberKinds: Readonly<Record<NumberKind, Kind>> = kinds
-export const numberKindNames = Object.keys(kinds) as NumberKind[]
+export const numberKindNames = keysOf(kinds)
 export type Schemes = Record<NumberKind, NumberScheme>
 
 const token = /\{([^{}]*)\}/g
@@ -188,8 +189,8 @@ export function counterKey(
 ): string {
   const period =
     reset === 'year' ? facts.date.slice(0, 4) : reset === 'month' ? facts.date.slice(0, 7) : ''
-  const told = (['region', 'flag', 'type'] as const)
+  const criteria = (['region', 'flag', 'type'] as const)
     .filter((name) => pattern.includes(`{${name}}`))
     .map((name) => `${name}=${facts[name] || 'X'}`)
-  return [kind, ...told, ...(period && [period])].join(' ')
+  return [kind, ...criteria, ...(period && [period])].join(' ')
 }

@@ -154,8 +154,10 @@ describe('explanations', () => {
       rules: windowRulesByCode(['annual']),
     })
     expect(first?.explanationEn).toBe(
-      'Annual survey, 1st anniversary: due 2026-05-31 (the 1st anniversary, 48 months before the expiry date 2030-05-31); ' +
-        'may be held from 2026-02-28 (3 months before that anniversary; that month has no day 31, so its last day counts); ' +
+      'Annual survey, 1st anniversary: due 2026-05-31 (the 1st anniversary, 48 months ' +
+        'before the expiry date 2030-05-31); ' +
+        'may be held from 2026-02-28 (3 months before that anniversary; that month has no ' +
+        'day 31, so its last day counts); ' +
         'at the latest 2026-08-31 (3 months after that anniversary). ' +
         'Rule “Annual survey”: within 3 months before or after each anniversary date.',
     )

@@ -27,9 +27,9 @@ export function anniversaries(
 ): Anniversary[] {
   const { expiryBeforeExtension: E, amendedAnniversary: amended } = input
   const count = Math.max(0, Math.ceil(input.validityMonths / 12) - 1)
-  const kept = amended ? Math.min(amended.occurrence - 1, count) : count
+  const regular = amended ? Math.min(amended.occurrence - 1, count) : count
   const list: Anniversary[] = []
-  for (let k = 1; k <= kept; k++) {
+  for (let k = 1; k <= regular; k++) {
     const reason = explainedMonthsFrom(E, -12 * (count + 1 - k), {
       zh: `到期日 ${E}`,
       en: `the expiry date ${E}`,

@@ -69,13 +69,16 @@ export function nextVisit<W extends { startDate: CalendarDate; endDate: Calendar
   return null
 }
 
-/** Describes the period in words. `total`: number of surveys considered. */
+/** Describes the period as a sentence. `total`: number of surveys considered. */
 export function describeCombinedPeriod(
   { from, to, days, windows }: CombinedPeriod<unknown>,
   total: number,
 ): LocalizedText {
   return {
     zh: `下次登轮 ${from} 至 ${to}（${days} 天）：未来 24 个月的 ${total} 项检验中，有 ${windows.length} 项的窗口同时开放，可一次完成。`,
-    en: `Next visit ${from} to ${to} (${days} ${days === 1 ? 'day' : 'days'}): ${windows.length} of the ${total} surveys of the next 24 months have their windows open at once and can be held in one visit.`,
+    en:
+      `Next visit ${from} to ${to} (${days} ${days === 1 ? 'day' : 'days'}): ` +
+      `${windows.length} of the ${total} surveys of the next 24 months have their windows ` +
+      'open at once and can be held in one visit.',
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Items of continuous surveys. Each item has a due date of its own and is credited alone. IACS UR
- * Z18 (machinery, CSM), UR Z7 and Z20 (hull, CSH).
+ * Z18 (machinery, CSM), UR Z7 and, for tankers and bulk carriers, the Z10 series (hull, CSH).
  */
 import { addMonths, minDate } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'

@@ -53,8 +53,10 @@ export function evaluateEarlySurvey(input: EarlySurveyInput): EarlySurvey | null
       `检验于 ${C} 完成，早于窗口：须签署不晚于 ${latestAnniversary}（完成后 3 个月）的新周年日，其后检验随之推算；` +
       `到期日 ${E} 可保持，但须增加 ${extraSurveys} 次检验，否则改为 ${amendedExpiry}。`,
     explanationEn:
-      `Survey completed ${C}, before its window: a new anniversary date not later than ${latestAnniversary} (3 months after completion) ` +
-      `is endorsed and later surveys follow it; the expiry date ${E} may stay with ${extraSurveys} extra ${extraSurveys === 1 ? 'survey' : 'surveys'}, ` +
+      `Survey completed ${C}, before its window: a new anniversary date not later than ` +
+      `${latestAnniversary} (3 months after completion) ` +
+      `is endorsed and later surveys follow it; the expiry date ${E} may stay with ` +
+      `${extraSurveys} extra ${extraSurveys === 1 ? 'survey' : 'surveys'}, ` +
       `otherwise it becomes ${amendedExpiry}.`,
   }
 }

@@ -101,7 +101,8 @@ export const harmonisedRules: readonly WindowRuleRow[] = [
     3,
     0,
     '任何五年内至少两次，间隔不超过 36 个月，其中一次在第4次年度检验时或之后结合换证检验进行',
-    'at least two in any five years, not more than 36 months apart, one of them with the renewal survey at or after the 4th annual survey',
+    'at least two in any five years, not more than 36 months apart, one of them with the ' +
+      'renewal survey at or after the 4th annual survey',
   ],
   [
     'hssc',

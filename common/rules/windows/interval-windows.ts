@@ -1,5 +1,6 @@
 import { addMonths, minDate } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
+import { isSettledAtIssue } from './ship-intervals.ts'
 import { explainedMonthsFrom, notBeforeIssue, buildExplainedWindow } from './window-explanation.ts'
 import type { ExplainedDate, LocalizedText } from './window-explanation.ts'
 import type { WindowRule } from './window-rules.ts'
@@ -21,7 +22,7 @@ export function intervalWindows(rule: WindowRule, input: WindowInput): SurveyWin
     .filter((d) => (d.ruleCode ? d.ruleCode === rule.code : d.surveyType === rule.surveyType))
     .map((d) => d.date)
     .sort()
-  const before = dates.filter((date) => date <= begin).at(-1)
+  const before = isSettledAtIssue(rule) ? undefined : dates.filter((date) => date <= begin).at(-1)
   let last: ExplainedDate = before
     ? { date: before, zh: `上次检验 ${before}`, en: `the last one on ${before}` }
     : { date: begin, zh: `证书起始日 ${begin}`, en: `the beginning of the certificate on ${begin}` }

@@ -107,6 +107,7 @@ describe('first expiry', () => {
   })
   test('a statement of compliance runs to the end of May of the next year', () => {
     expect(statementExpiry('2026-05-20')).toBe('2027-05-31')
+    expect(statementExpiry('2026-05-20', true)).toBe('2028-05-31')
   })
 })
 

@@ -28,11 +28,14 @@ export function expiryAfterMonths(
 }
 
 /**
- * A statement of compliance for fuel consumption and carbon intensity: valid in its calendar year
- * and the first five months of the next. Source: MARPOL VI/9.
+ * Expiry of a statement of compliance for fuel consumption and carbon intensity: to the end of May of
+ * the year after its issue, and of the year after that where it is issued on a change of flag or
+ * company. Source: MARPOL VI/6.6, 6.7, 9.12.
+ * @param afterTransfer issued on a change of flag or company
  */
-export function statementExpiry(issueDate: CalendarDate): CalendarDate {
-  return `${String(Number(issueDate.slice(0, 4)) + 1).padStart(4, '0')}-05-31`
+export function statementExpiry(issueDate: CalendarDate, afterTransfer = false): CalendarDate {
+  const year = Number(issueDate.slice(0, 4)) + (afterTransfer ? 2 : 1)
+  return `${String(year).padStart(4, '0')}-05-31`
 }
 
 export interface RenewalInput {
@@ -100,20 +103,28 @@ export function renewedExpiry(input: RenewalInput): RenewedExpiry {
   const words = {
     early: {
       zh: `换证检验于 ${C} 完成，早于窗口开始日 ${opens}：自完成日起 ${N} 年${less.zh}，即 ${expiry}。`,
-      en: `Renewal survey completed ${C}, before the window opens on ${opens}: ${years} from completion${less.en}, ${expiry}.`,
+      en:
+        `Renewal survey completed ${C}, before the window opens on ${opens}: ${years} from ` +
+        `completion${less.en}, ${expiry}.`,
     },
     inWindow: {
       zh: `换证检验于 ${C} 完成，在 ${opens} 至 ${E} 的窗口内：原到期日加 ${N} 年，即 ${expiry}。`,
-      en: `Renewal survey completed ${C}, within the window ${opens} to ${E}: ${years} from the old expiry date, ${expiry}.`,
+      en:
+        `Renewal survey completed ${C}, within the window ${opens} to ${E}: ${years} from ` +
+        `the old expiry date, ${expiry}.`,
     },
     late: isNewTerm
       ? {
           zh: `换证审核于 ${C} 完成，晚于到期日 ${E}；公约对此没有逾期换证条款：自完成日起 ${N} 年${less.zh}，即 ${expiry}。`,
-          en: `Renewal completed ${C}, after the expiry date ${E}; the convention has no clause for a late renewal: ${years} from completion${less.en}, ${expiry}.`,
+          en:
+            `Renewal completed ${C}, after the expiry date ${E}; the convention has no ` +
+            `clause for a late renewal: ${years} from completion${less.en}, ${expiry}.`,
         }
       : {
           zh: `换证检验于 ${C} 完成，晚于到期日 ${E}（展期不计）：原到期日加 ${N} 年，即 ${expiry}。`,
-          en: `Renewal survey completed ${C}, after the expiry date ${E} (an extension does not count): ${years} from the old expiry date, ${expiry}.`,
+          en:
+            `Renewal survey completed ${C}, after the expiry date ${E} (an extension does ` +
+            `not count): ${years} from the old expiry date, ${expiry}.`,
         },
     special: {
       zh: `船旗国认定特殊情况：自完成日 ${C} 起 ${N} 年${less.zh}，即 ${expiry}。`,

@@ -37,7 +37,9 @@ export function explainedMonthsFrom(
   const count = Math.abs(months)
   return {
     date,
-    zh: `${name.zh}${name.zh.endsWith('日') ? '' : ' '}${months < 0 ? '前' : '后'} ${count} 个月${short ? `，该月无 ${day} 日，取月末` : ''}`,
+    zh:
+      `${name.zh}${name.zh.endsWith('日') ? '' : ' '}${months < 0 ? '前' : '后'} ${count} ` +
+      `个月${short ? `，该月无 ${day} 日，取月末` : ''}`,
     en:
       `${count} ${count === 1 ? 'month' : 'months'} ${months < 0 ? 'before' : 'after'} ${name.en}` +
       (short ? `; that month has no day ${day}, so its last day counts` : ''),

@@ -135,7 +135,9 @@ function notesOn(
     ? [
         {
           zh: `检验于 ${date} 完成，窗口已于 ${missed.endDate} 结束：证书自该日起已失效。`,
-          en: `Survey completed ${date}, after its window had ended on ${missed.endDate}: the certificate has not been valid since then.`,
+          en:
+            `Survey completed ${date}, after its window had ended on ${missed.endDate}: the ` +
+            'certificate has not been valid since then.',
         },
       ]
     : []

@@ -30,7 +30,6 @@ export type SurveyType =
   | 'occasional'
   | 'changeOfFlag'
   | 'transferOfClass'
-  | 'remote'
   | 'tax'
 
 /** The date on which a survey is due. */
@@ -135,7 +134,6 @@ const NOT_PERIODIC: ReadonlySet<string> = new Set([
   'occasional',
   'changeOfFlag',
   'transferOfClass',
-  'remote',
 ])
 const MONTHS = ['windowDuration', 'frontDuration', 'postDuration'] as const
 

@@ -107,7 +107,7 @@ describe('sessions', () => {
         after(minutes)
         expect(await call('auth/activity', 30)).toBe(200)
       }
-      // A live update makes the page read its list again, and nobody is there.
+      // A live update makes the page read its list again without activity of the user.
       after(44)
       expect(await call('basic/flag/list', 14.5 * 60)).toBe(200)
       after(45)

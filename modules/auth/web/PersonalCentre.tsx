@@ -27,7 +27,7 @@ export default function PersonalCentre({ open, onClose }: GlobalDialogProps) {
   const translate = useFormatMessage()
   const { info, refresh } = useMe()
   const [form] = Form.useForm()
-  const save = useApiMutation(user, 'save', { showError: false })
+  const save = useApiMutation(user, 'save', { showError: false, failsOffline: true })
   const label = (name: keyof typeof userText.labels) => translate(userText.labels[name] as Message)
   const rules = (name: 'name' | 'phone' | 'email') =>
     validationRules(user.fields[name], label(name), translate, true)
@@ -45,6 +45,8 @@ export default function PersonalCentre({ open, onClose }: GlobalDialogProps) {
       onClose()
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
+      // Without an answer only the loading stops: specification section 2.
+      if (cause.status === 0) return
       form.setFields(cause.fields.map((f) => ({ name: f.field, errors: [f.msg] })))
       if (cause.fields.length === 0) notify.error(cause.msg)
     }

@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { defineContract } from '#common/contract.ts'
 import {
   multilineText,
@@ -11,7 +12,6 @@ import {
 } from '#common/fields.ts'
 import { VALIDITY_BASES } from '#common/rules/certificates/cert-types.ts'
 import { EXTENSIONS } from '#common/rules/certificates/extension.ts'
-import type { ExtensionFamily } from '#common/rules/certificates/extension.ts'
 import { usageField } from '#common/usage.ts'
 import { signedInReaders, staffOnly } from '#common/readers.ts'
 
@@ -35,7 +35,7 @@ export const cert = defineContract('basic/cert', {
     validityBasis: enumOf(...VALIDITY_BASES),
     validityMonths: int(1, 600),
     ruleIds: refList('sys/rule'),
-    extensionFamily: enumOf(...(Object.keys(EXTENSIONS) as ExtensionFamily[])),
+    extensionFamily: enumOf(...keysOf(EXTENSIONS)),
     interimOfId: ref('basic/cert'),
     followIds: refList('basic/cert'),
     inspectionScopes: dictList('INSPECTION_SCOPE'),

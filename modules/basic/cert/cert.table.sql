@@ -1,4 +1,6 @@
 -- Certificate types, including manuals and plans that are approved for a fee.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table cert (
   id bigint generated always as identity primary key,
   version int not null default 1,

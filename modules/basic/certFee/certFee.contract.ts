@@ -111,7 +111,8 @@ export const certFee = defineContract('basic/certFee', {
       },
     ),
     saveBands: defineCall(
-      'Saves all bands of one tariff in one go: bands with an id are changed, those without are new, those of `read` that are missing are removed',
+      'Saves all bands of one tariff in one go: bands with an id are changed, those ' +
+        'without are new, those of `read` that are missing are removed',
       {
         ...termFields,
         /** every band of the tariff as loaded; none for a new tariff */
@@ -126,7 +127,8 @@ export const certFee = defineContract('basic/certFee', {
       { ids: required(list(required(id()))), removed: required(int()), ended: required(int()) },
     ),
     version: defineCall(
-      'A row as it stood in an earlier version, also once it is removed: what priced a line can be shown for as long as the line exists',
+      'A row as it stood in an earlier version, also once it is removed: what priced a ' +
+        'line can be shown for as long as the line exists',
       { id: required(id()), version: required(int(1)) },
       {
         ...termFields,
@@ -141,7 +143,8 @@ export const certFee = defineContract('basic/certFee', {
       },
     ),
     price: defineCall(
-      'What certificates cost for a ship on a day, each with the row that says so and why; `manual` where no tariff does. Pass `date` or today counts',
+      'What certificates cost for a ship on a day, each with the row that says so and why; ' +
+        '`manual` where no tariff does. Pass `date` or today counts',
       {
         items: required(
           objectList(
@@ -204,4 +207,4 @@ export const certFeeImportable = {
     'effectiveTo',
   ],
   defaults: ['certType', 'effectiveFrom', 'effectiveTo'],
-}
+} as const

@@ -1,5 +1,7 @@
 -- Tariffs of certificates in USD, one row for each band of gross tonnage. Rows with the same
 -- criteria and dates form one tariff.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table cert_fee (
   id bigint generated always as identity primary key,
   -- incremented on change; earlier versions are in the audit trail

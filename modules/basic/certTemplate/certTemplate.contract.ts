@@ -48,7 +48,8 @@ export const templateCalls = <P extends string>(path: P) => ({
     },
   ),
   preview: defineCall(
-    'A PDF with a watermark, filled with the values given and samples for the others; of a template, or of a file that is not saved yet',
+    'A PDF with a watermark, filled with the values given and samples for the others; of a ' +
+      'template, or of a file that is not saved yet',
     {
       id: ref(path),
       templateFileId: file('docx'),

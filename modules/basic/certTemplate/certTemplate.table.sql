@@ -1,5 +1,7 @@
 -- Word templates of certificates, one row for each version: a version in use is not overwritten. An
 -- issued certificate also keeps its PDF.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table cert_template (
   id bigint generated always as identity primary key,
   version int not null default 1,

@@ -115,7 +115,8 @@ export const customer = defineContract('basic/customer', {
   calls: {
     ...importCalls(),
     similar: defineCall(
-      'Companies of the same number or of the same or nearly the same name, in any region, to look at before entering another',
+      'Companies of the same number or of the same or nearly the same name, in any region, ' +
+        'to look at before entering another',
       {
         name: text(200),
         nameZh: text(200),
@@ -160,4 +161,4 @@ export const customerImportable = {
     'remark',
   ],
   defaults: ['region', 'customerType', 'nature', 'credit', 'status'],
-}
+} as const

@@ -1,4 +1,6 @@
 -- Companies: owners, managers, operators, agents, yards, makers.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table customer (
   id bigint generated always as identity primary key,
   version int not null default 1,

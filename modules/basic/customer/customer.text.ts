@@ -30,7 +30,7 @@ export const customerText = defineMessages('customer', {
     status: ['状态', 'Status'],
     remark: ['备注', 'Remark'],
   } satisfies Labels<(typeof customer)['fields']>,
-  status: { 1: ['往来', 'Active'], 0: ['停止往来', 'No longer'] },
+  status: { 1: ['往来', 'Active'], 0: ['停止往来', 'Inactive'] },
   sections: {
     identity: ['公司', 'Company'],
     contact: ['联系方式', 'Contact'],

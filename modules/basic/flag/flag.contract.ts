@@ -31,7 +31,7 @@ const overlap = {
   kind: required(enumOf('callSign', 'mid')),
   values: required(list(required(text(3)), 90)),
 }
-const paper = { id, title: required(text(200)), startDate: required(date()) }
+const publication = { id, title: required(text(200)), startDate: required(date()) }
 
 /** Right to see the society's credentials for the flag's own system. */
 export const accountRight = 'basic.flag.account'
@@ -56,6 +56,8 @@ export const flag = defineContract('basic/flag', {
     registryPorts: objectList({ nameZh: required(text(100)), nameEn: required(text(100)) }, 200),
     eCertificate: required(bool()),
     lessOneDay: required(bool()),
+    fullTermDelegated: required(bool()),
+    partyToTonnage: required(bool()),
     remark: staffOnly(multilineText()),
   },
   /**
@@ -64,12 +66,12 @@ export const flag = defineContract('basic/flag', {
    */
   detailFields: {
     overlaps: staffOnly(required(objectList(overlap, 400))),
-    latestCircular: object(paper),
-    laws: required(objectList(paper, 100)),
+    latestCircular: object(publication),
+    laws: required(objectList(publication, 100)),
   },
   omittedFromList: ['account'],
   searchColumns: ['nameZh', 'nameEn', 'iso2', 'iso3', 'flagNo'],
-  filters: ['eCertificate', 'lessOneDay'],
+  filters: ['eCertificate', 'lessOneDay', 'fullTermDelegated', 'partyToTonnage'],
   customFilters: { authorised: bool() },
   rangeFilters: ['accessTime'],
   defaultSort: 'nameEn',

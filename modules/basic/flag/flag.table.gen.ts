@@ -23,6 +23,8 @@ declare module '#server/core/schema.gen.ts' {
       eCertificate: boolean
       lessOneDay: boolean
       remark: string | null
+      fullTermDelegated: Generated<boolean>
+      partyToTonnage: Generated<boolean>
     }
   }
 }

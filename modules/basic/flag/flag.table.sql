@@ -1,4 +1,6 @@
 -- Flag states that the society works for.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table flag (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -25,5 +27,9 @@ create table flag (
   e_certificate boolean not null,
   -- certificates expire one day before the anniversary of completion
   less_one_day boolean not null,
-  remark text
+  remark text,
+  -- the society extends certificates issued for less to the full term: SOLAS I/14(c)
+  full_term_delegated boolean not null default false,
+  -- party to the Tonnage Convention, 1969: art. 10
+  party_to_tonnage boolean not null default true
 );

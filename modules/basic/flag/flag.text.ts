@@ -19,6 +19,8 @@ export const flagText = defineMessages('flag', {
     registryPorts: ['船籍港', 'Registry ports'],
     eCertificate: ['接受电子证书', 'Accepts electronic certificates'],
     lessOneDay: ['有效期减一天', 'Validity less one day'],
+    fullTermDelegated: ['委托本社展至全期', 'Delegates the extension to the full term'],
+    partyToTonnage: ['1969年吨位公约缔约国', 'Party to the Tonnage Convention, 1969'],
     remark: ['备注', 'Remark'],
     authorised: ['已授权本社', 'Authorises the society'],
     overlaps: ['与其他船旗国共用', 'Shared with other flags'],
@@ -72,6 +74,14 @@ export const flagText = defineMessages('flag', {
   lessOneDayHelp: [
     '证书有效期至满期前一日',
     'Certificates expire on the day before the anniversary of completion',
+  ],
+  fullTermDelegatedHelp: [
+    '短期证书可由本社展至全期，无须船旗国批准文件（SOLAS I/14(c)）',
+    'The society extends certificates issued for less, without an approval file of the flag (SOLAS I/14(c))',
+  ],
+  partyToTonnageHelp: [
+    '船舶转入非缔约国船旗时，吨位证书当日失效（吨位公约第10条）',
+    'A tonnage certificate ends on the day of the transfer to a flag that is no party (article 10)',
   ],
   eCertificateHelp: ['不接受时只能签发纸质证书', 'Otherwise certificates are issued on paper only'],
 })

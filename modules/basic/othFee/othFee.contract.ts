@@ -67,7 +67,8 @@ export const othFee = defineContract('basic/othFee', {
       },
     ),
     price: defineCall(
-      'What other items cost on a day, each with the row that says so; `manual` where none does. Pass `date` or today counts',
+      'What other items cost on a day, each with the row that says so; `manual` where none ' +
+        'does. Pass `date` or today counts',
       {
         items: required(
           objectList(
@@ -118,4 +119,4 @@ export const othFeeImportable = {
     'remark',
   ],
   defaults: ['feeType', 'isOutput', 'effectiveFrom', 'effectiveTo', 'status'],
-}
+} as const

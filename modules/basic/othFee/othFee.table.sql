@@ -1,5 +1,7 @@
 -- Fees other than those of certificates, in USD: class surveys, other surveys, other charges,
 -- administration.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table oth_fee (
   id bigint generated always as identity primary key,
   -- incremented on change; earlier versions are in the audit trail

@@ -1,4 +1,6 @@
 -- Word templates of survey reports, one row for each version: a version in use is not overwritten.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table report (
   id bigint generated always as identity primary key,
   version int not null default 1,

@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { defineCall, defineContract } from '#common/contract.ts'
 import {
   multilineText,
@@ -106,14 +107,8 @@ export type ChangeKind = keyof typeof changeKinds
 export type DatedField = (typeof changeKinds)[ChangeKind][number]
 /** Kind of change by field. */
 export const kindOfField: ReadonlyMap<DatedField, ChangeKind> = new Map(
-  (Object.keys(changeKinds) as ChangeKind[]).flatMap((kind) =>
-    changeKinds[kind].map((field) => [field, kind] as const),
-  ),
+  keysOf(changeKinds).flatMap((kind) => changeKinds[kind].map((field) => [field, kind] as const)),
 )
-/** Whether a field has dated history. */
-export const isDatedField = (field: string): field is DatedField =>
-  kindOfField.has(field as DatedField)
-
 export const shipFields = {
   name: required(text(100)),
   nameZh: text(100),
@@ -223,7 +218,7 @@ export const shipListWithout = [
   'insurerAddress',
 ] as const
 
-/** Note about the change in a save. A `correction` fixes a wrong entry and adds no history. */
+/** Note about the change in a save. A `correction` voids the change that recorded a wrong entry. */
 export const noteFields = {
   changeKind: enumOf('change', 'correction'),
   effectiveDate: date(),
@@ -239,7 +234,7 @@ const finding = {
 }
 const changeLine = {
   id: required(int(1)),
-  kind: required(enumOf(...(Object.keys(changeKinds) as ChangeKind[]))),
+  kind: required(enumOf(...keysOf(changeKinds))),
   field: required(text(40)),
   fromZh: text(600),
   fromEn: text(600),

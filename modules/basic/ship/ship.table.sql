@@ -1,4 +1,6 @@
 -- Ships of the register.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table ship (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -131,6 +133,8 @@ create view ship_row as
 
 -- Dated history of a ship: one row for each changed name, flag, owner and so on; corrections are
 -- not included.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table ship_change (
   id bigint generated always as identity primary key,
   create_time timestamptz not null default now(),

@@ -3,7 +3,7 @@ import type { Labels } from '#common/text.ts'
 import type { ship } from './ship.contract.ts'
 
 export const shipText = defineMessages('ship', {
-  title: ['船舶登记', 'Ship register'],
+  title: ['船舶档案', 'Ship register'],
   singular: ['船舶', 'Ship'],
   labels: {
     name: ['船名', 'Name'],
@@ -167,9 +167,10 @@ export const shipText = defineMessages('ship', {
   moreMissing: ['另有 {count} 项', '{count} more'],
   askTitle: ['从何时起变更？', 'When did this change?'],
   askHelp: [
-    '这些资料的变更按日期保留。如果只是更正录入错误，则不留变更记录。',
-    'Changes to these particulars are kept with their dates. Corrections of wrong entries are not.',
+    '这些资料的变更按日期保留。更正录入错误会作废记录该错误的变更。',
+    'Changes to these particulars are recorded with their dates. The correction of a wrong entry voids the change that recorded it.',
   ],
+  voidedChange: ['作废的变更', 'Voided change'],
   changesTab: ['变更记录', 'Past particulars'],
   noChanges: ['船名、船旗、船东等没有变更记录', 'No change of name, flag or owner is known'],
   recorded: ['{name} 录入于', 'Entered by {name},'],

@@ -24,7 +24,7 @@ import { withRight } from '#common/readers.ts'
 
 const sentences = required(list(required(text(500)), 20))
 /** Evaluation of a surveyor for a task: `reasons` prevent the assignment, `warnings` do not. */
-const judged = {
+const candidate = {
   id: required(int(1, Number.MAX_SAFE_INTEGER)),
   fullName: required(text(120)),
   surveyorType: required(enumOf(1, 2)),
@@ -141,7 +141,9 @@ export const surveyor = defineContract('basic/surveyor', {
   calls: {
     ...importCalls(),
     eligible: defineCall(
-      'Who may be assigned to survey a ship of this flag and type on a day (default today), for one scope or for all that certificate types need, and for the others why not; without flag or ship type, as of a product, these are not judged',
+      'Who may be assigned to survey a ship of this flag and type on a day (default ' +
+        'today), for one scope or for all that certificate types need, and for the others ' +
+        'why not; without flag or ship type, as of a product, these are not candidates',
       {
         flagId: ref('basic/flag'),
         shipType: dict('SHIP_TYPE'),
@@ -150,7 +152,7 @@ export const surveyor = defineContract('basic/surveyor', {
         date: date(),
         region: dict('REGION'),
       },
-      required(objectList(judged, 5000)),
+      required(objectList(candidate, 5000)),
     ),
   },
 })
@@ -195,4 +197,4 @@ export const surveyorImportable = {
     'remark',
   ],
   defaults: ['region', 'surveyorType', 'grantStatus', 'status'],
-}
+} as const

@@ -1,4 +1,6 @@
 -- Surveyors of the society, their authorisations, signature and seals.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table surveyor (
   id bigint generated always as identity primary key,
   version int not null default 1,

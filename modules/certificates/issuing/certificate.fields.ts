@@ -19,6 +19,7 @@ import {
   objectList,
   text,
 } from '#common/fields.ts'
+import type { Field } from '#common/fields.ts'
 import { paramFields } from '#modules/basic/certTemplate/certTemplate.contract.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.fields.ts'
 
@@ -173,9 +174,12 @@ type Moved = Call<
   { id: number; version: number; [more: string]: unknown },
   { id: number; version: number; status: number }
 >
+/** Fields that only certificates of surveys have. */
+export type SurveyFieldName = 'docTypes' | 'printRemark' | 'method' | 'consentFileId'
+type SurveyFields = Record<SurveyFieldName, Field>
 /** The part of the contract that the shared pages of certificates in work use. */
-export type PaperContract = Contract<
-  typeof certificateFields,
+export type CertificateContract = Contract<
+  typeof certificateFields & SurveyFields,
   typeof certificateListFields & typeof about,
   typeof certificateDetailFields,
   typeof certificateCalls & { submit: Moved; generate: Moved; sign: Moved }

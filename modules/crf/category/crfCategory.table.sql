@@ -1,4 +1,6 @@
 -- Categories of CRFs: sections, required surveyor scope and feedback forms.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table crf_category (
   id bigint generated always as identity primary key,
   version int not null default 1,

@@ -3,8 +3,8 @@ import type { Labels } from '#common/text.ts'
 import type { crfCategory } from './crfCategory.contract.ts'
 
 export const crfCategoryText = defineMessages('crfCategory', {
-  title: ['CRF 类别', 'CRF categories'],
-  singular: ['CRF 类别', 'CRF category'],
+  title: ['合同评审类别', 'CRF categories'],
+  singular: ['合同评审类别', 'CRF category'],
   labels: {
     code: ['代码', 'Code'],
     nameZh: ['中文名称', 'Chinese name'],
@@ -33,7 +33,7 @@ export const crfCategoryText = defineMessages('crfCategory', {
   noTemplate: ['“{form}”尚未发布，不能用于反馈', '"{form}" is not published: publish it first'],
   noSuchTemplate: ['表单模板不存在', 'There is no such form template'],
   kindKept: [
-    '已有 {count} 个 CRF 属于该类别，不能改变对象；请新建类别',
+    '已有 {count} 个合同评审属于该类别，不能改变对象；请新建类别',
     '{count} CRFs are of this category: what it is about cannot change. Make a new category',
   ],
 })

@@ -10,6 +10,7 @@ import {
   refList,
   objectList,
   text,
+  namesRecord,
 } from '#common/fields.ts'
 import {
   certificateCalls,
@@ -54,7 +55,7 @@ export const crfCert = defineContract('crf/cert', {
   },
   readOnlyFields: {
     ...certificateListFields,
-    crfNo: required(text()),
+    crfNo: namesRecord(required(text()), 'crfId', 'crf/info'),
     crfName: required(text()),
     signerId: required(int()),
     signerName: required(text()),
@@ -135,7 +136,8 @@ export const crfCert = defineContract('crf/cert', {
     ),
     scan: {
       ...defineMove(
-        'Takes a scan of the document that was signed by hand, as multipart `file`, where the flag accepts no electronic certificate',
+        'Takes a scan of the document that was signed by hand, as multipart `file`, where ' +
+          'the flag accepts no electronic certificate',
       ),
       kind: 'upload' as const,
       acceptedFileKinds: ['pdf', 'jpg', 'png'] as const,
@@ -153,7 +155,9 @@ export const crfCert = defineContract('crf/cert', {
       job,
     ),
     valid: defineCall(
-      'Makes a signed certificate invalid, or valid again, once a second person has confirmed it (`confirmationId`; `valid` is then what it still is); the verification page shows it at once',
+      'Makes a signed certificate invalid, or valid again, once a second person has ' +
+        'confirmed it (`confirmationId`; `valid` is then what it still is); the verification ' +
+        'page shows it at once',
       { id: required(int(1)), version: int(1), valid: required(enumOf(0, 1)), remark: text(2000) },
       { id: required(int()), version: required(int()), valid: required(int()) },
     ),

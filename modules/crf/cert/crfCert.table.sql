@@ -1,4 +1,6 @@
 -- Certificates of CRFs, of a ship or a product.
+-- Grows with: business
+-- Retention: permanent: accounts, ten years and more
 create table crf_cert (
   id bigint generated always as identity primary key,
   version int not null default 1,

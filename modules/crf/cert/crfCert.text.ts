@@ -4,13 +4,13 @@ import { certificateLabels } from '#modules/certificates/issuing/issuing.text.ts
 import type { crfCert } from './crfCert.contract.ts'
 
 export const crfCertText = defineMessages('crfCert', {
-  title: ['CRF 证书签发', 'CRF certificates'],
-  singular: ['CRF 证书', 'CRF certificate'],
+  title: ['合同评审证书签发', 'CRF certificates'],
+  singular: ['合同评审证书', 'CRF certificate'],
   labels: {
     ...certificateLabels,
-    crfId: ['CRF', 'CRF'],
-    crfNo: ['CRF 编号', 'CRF no.'],
-    crfName: ['CRF 名称', 'CRF'],
+    crfId: ['合同评审', 'CRF'],
+    crfNo: ['合同评审编号', 'CRF no.'],
+    crfName: ['合同评审名称', 'CRF'],
     signerId: ['签字人', 'Signatory'],
     signerName: ['签字人', 'Signatory'],
     formType: ['证书格式', 'Form'],
@@ -55,7 +55,7 @@ export const crfCertText = defineMessages('crfCert', {
     'The template chosen is not for "{cert}" with this flag, ship type and tonnage',
   ],
   wrongHolder: [
-    '“{cert}”不是此类 CRF 可签发的证书',
+    '“{cert}”不是此类合同评审可签发的证书',
     '"{cert}" is not a certificate that this kind of CRF leads to',
   ],
   twice: ['同一证书只能选择一次：“{cert}”', 'Chosen twice: "{cert}"'],
@@ -73,12 +73,12 @@ export const crfCertText = defineMessages('crfCert', {
     'This person cannot sign it: a signature and an authorisation in force are needed, and for a certificate of the RO a chief surveyor',
   ],
   notIssuing: [
-    'CRF 须处于“证书签发中”才能添加证书',
+    '合同评审须处于“证书签发中”才能添加证书',
     'Certificates can be added only while the CRF is in "Issuing certificates"',
   ],
   notSigned: ['证书尚未签发', 'The certificate is not signed yet'],
   crfClosed: [
-    '该 CRF 已关闭，请新建 CRF 换发',
+    '该合同评审已关闭，请新建合同评审换发',
     'The CRF is closed: open a new one to have it reissued',
   ],
   noneChosen: ['请至少选择一份证书', 'Choose at least one certificate'],

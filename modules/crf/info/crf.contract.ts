@@ -7,6 +7,7 @@ import {
   defineDecision,
 } from '#common/contract.ts'
 import {
+  bool,
   multilineText,
   freeObject,
   signedMoney,
@@ -25,6 +26,7 @@ import {
   refList,
   objectList,
   text,
+  namesRecord,
 } from '#common/fields.ts'
 import { certItem } from './certItem.fields.ts'
 
@@ -96,6 +98,7 @@ const formRows = objectList(
  */
 export const crf = defineContract('crf/info', {
   doc: 'CRF: contract reviews and their work tasks',
+  changesWith: ['crf/cert'],
   readers: ['staff'],
   fields: {
     name: required(text(200)),
@@ -142,12 +145,14 @@ export const crf = defineContract('crf/info', {
   },
   detailFields: {
     waitingFor: required(list(required(text()), 50)),
-    jobNo: text(),
+    jobNo: namesRecord(text(), 'quotationId', 'work/quotation'),
     forms: required(formRows),
     feedbackFiles: files(),
     feedbackRemark: multilineText(),
     scope: dict('INSPECTION_SCOPE'),
     withoutCert: required(enumOf(1, 0)),
+    /** certificates that are neither signed nor void: the code of the type, the number if there is one */
+    openCertificates: required(list(required(text()), 200)),
     surveyors: required(
       objectList(
         {
@@ -240,7 +245,11 @@ export const crf = defineContract('crf/info', {
     finish: defineMove(
       'Finishes: without a certificate where the category allows it, or when every certificate is signed or void',
     ),
-    close: defineMove('Closes for good', { closeReason: required(dict('CLOSE_REASON')) }),
+    close: defineMove(
+      'Closes for good. While certificates of it are not signed it is refused (409) without ' +
+        '`voidCertificates`, which voids them',
+      { closeReason: required(dict('CLOSE_REASON')), voidCertificates: bool() },
+    ),
     fees: defineCall(
       'What it cost and earned',
       { id: required(int(1)), version: required(int(1)), ...crfFees },

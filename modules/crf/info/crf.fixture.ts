@@ -15,7 +15,7 @@ export interface CrfFixture {
    */
   ofShip: number
   ofProduct: number
-  house: TestApp
+  app: TestApp
 }
 export const only = ({ id, version }: Version): Version => ({ id, version })
 /** The day of the survey in these tests. */
@@ -95,7 +95,7 @@ export async function createCrfFixture(app: TestApp): Promise<CrfFixture> {
     surveyorId: relatedSurveyor!,
     ofShip,
     ofProduct,
-    house: app,
+    app,
   }
 }
 
@@ -169,7 +169,7 @@ export const report = {
 }
 
 /** The feedback forms of a review, every question answered. */
-export async function filledForms({ people, house: app }: CrfFixture, id: number) {
+export async function filledForms({ people, app }: CrfFixture, id: number) {
   const { forms } = await people.surveyor.callOk('crf/info/get', { id })
   const entries = await app.services.db
     .selectFrom('dict')

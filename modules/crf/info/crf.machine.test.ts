@@ -21,7 +21,11 @@ const lines = Object.entries<readonly MoveDef[]>(m.moves).flatMap(([move, defs])
       : passed
     const principal =
       { createBy: ', its creator', leadUserId: ', the lead surveyor' }[def.assignee ?? ''] ?? ''
-    return `| ${def.from.map((name) => m.states[name as 'closed']).join(' ')} | \`${move}\` ${m.labels.moves[move as 'close'].zh} ${m.labels.moves[move as 'close'].en} | ${to} | \`${def.requiredRight}\`${principal} |`
+    return (
+      `| ${def.from.map((name) => m.states[name as 'closed']).join(' ')} | \`${move}\` ` +
+      `${m.labels.moves[move as 'close'].zh} ${m.labels.moves[move as 'close'].en} | ${to} | ` +
+      `\`${def.requiredRight}\`${principal} |`
+    )
   }),
 )
 

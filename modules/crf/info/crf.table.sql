@@ -1,4 +1,6 @@
 -- Contract reviews and their work tasks.
+-- Grows with: business
+-- Retention: permanent: accounts, ten years and more
 create table crf (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -137,6 +139,8 @@ create index crf_in_category on crf (category_id, status_time desc, id desc);
 create index crf_search on crf using gin (search_text gin_trgm_ops);
 create index crf_search_plain on crf using gin (search_plain gin_trgm_ops);
 -- Feedback forms as filled in, each with its version.
+-- Grows with: business
+-- Retention: permanent: accounts, ten years and more
 create table crf_form (
   id bigint generated always as identity primary key,
   crf_id bigint not null references crf (id) on delete cascade,

@@ -4,7 +4,7 @@ import type { crf } from './crf.contract.ts'
 
 export const crfText = defineMessages('crf', {
   title: ['合同评审', 'CRF'],
-  singular: ['CRF', 'CRF'],
+  singular: ['合同评审', 'CRF'],
   labels: {
     name: ['名称', 'Name'],
     categoryId: ['类别', 'Category'],
@@ -40,7 +40,7 @@ export const crfText = defineMessages('crf', {
     plannedPlace: ['计划检验地点', 'Planned at'],
     attachments: ['附件', 'Attachments'],
     remark: ['备注', 'Remark'],
-    crfNo: ['CRF 编号', 'CRF no.'],
+    crfNo: ['合同评审编号', 'CRF no.'],
     status: ['阶段', 'Stage'],
     statusTime: ['阶段时间', 'Since'],
     round: ['提交次数', 'Round'],
@@ -120,7 +120,7 @@ export const crfText = defineMessages('crf', {
   ],
   notEditable: ['当前阶段“{stage}”下不能修改', 'It cannot be changed while it is "{stage}"'],
   notRemovable: [
-    '已提交过的 CRF 不能删除，请关闭',
+    '已提交过的合同评审不能删除，请关闭',
     'A CRF that has been handed in cannot be removed: close it instead',
   ],
   missing: ['提交前须填写', 'Needed before it can be handed in'],
@@ -144,5 +144,9 @@ export const crfText = defineMessages('crf', {
     'This category is finished only with a certificate',
   ],
   certificatesOpen: ['还有 {count} 份证书未签发', '{count} certificates are not signed yet'],
-  feesClosed: ['已关闭的 CRF 不能修改费用', 'The costs of a closed CRF cannot be changed'],
+  certificatesBecomeVoid: [
+    '还有 {count} 份证书未签字（{certs}），请确认随合同评审关闭而作废',
+    '{count} of its certificates {count|is|are} not signed yet ({certs}): confirm that {count|it becomes|they become} void',
+  ],
+  feesClosed: ['已关闭的合同评审不能修改费用', 'The costs of a closed CRF cannot be changed'],
 })

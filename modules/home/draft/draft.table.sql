@@ -1,4 +1,6 @@
 -- Drafts: unsent form input of users, offered again on other devices. Private.
+-- Grows with: input
+-- Retention: cleared hourly when expired
 create table draft (
   id bigint generated always as identity primary key,
   create_time timestamptz not null default now(),

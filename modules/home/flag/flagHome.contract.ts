@@ -10,6 +10,7 @@ const count = required(int())
  */
 export const flagHome = defineContract('home/flag', {
   doc: 'Start page of flag states',
+  changesWith: ['basic/ship', 'ship/cert', 'ship/record', 'stat/flagMonthlyReport'],
   readers: signedInReaders,
   fields: {},
   crud: [],

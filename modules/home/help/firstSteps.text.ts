@@ -47,7 +47,7 @@ export const firstStepsText = defineMessages('firstSteps', {
     request: ['接手一项检验申请', 'Take a survey request over'],
     quotation: ['编写一份报价', 'Write a quotation'],
     reg: ['填写一份登记证书', 'Fill in a registration certificate'],
-    ship: ['在船舶登记中查找一艘船', 'Find a ship in the register'],
+    ship: ['在船舶档案中查找一艘船', 'Find a ship in the register'],
   },
   ship_owner: {
     fleet: ['查看您的船队', 'See your fleet'],

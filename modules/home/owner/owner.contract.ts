@@ -87,6 +87,14 @@ const certificate = {
 /** The ship owner's workbench. Specification section 2 (home). */
 export const owner = defineContract('home/owner', {
   doc: 'Workbench of ship owners',
+  changesWith: [
+    'basic/ship',
+    'ship/cert',
+    'work/surveyRequest',
+    'work/quotation',
+    'work/invoice',
+    'work/collection',
+  ],
   readers: signedInReaders,
   fields: {},
   crud: [],

@@ -1,4 +1,6 @@
 -- Sub-fleets: named groups of ships of one owner. Private.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table sub_fleet (
   id bigint generated always as identity primary key,
   create_time timestamptz not null default now(),

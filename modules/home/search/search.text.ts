@@ -40,6 +40,7 @@ export const searchText = defineMessages('search', {
     next: ['下一条记录或下一页', 'Next record or page'],
     goHome: ['前往工作台', 'Go to the workbench'],
     goNotices: ['前往通知', 'Go to the notifications'],
+    goModule: ['前往第几个模块的首页', 'Go to the first page of that module'],
     goHelp: ['前往帮助', 'Go to the help'],
     width: ['在列表表头上调整列宽', 'On the head of a column: change its width'],
     close: ['关闭', 'Close'],

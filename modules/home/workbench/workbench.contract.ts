@@ -15,7 +15,7 @@ const state = {
 const figure = { count: required(int()), path: required(text(2000)) }
 /** Age groups of open work in its state, in days of 24 hours. */
 export const ages = ['to2', 'to7', 'to30', 'over30'] as const
-export const windowFigures = ['overdue', 'in30', 'in90'] as const
+export const windowFigures = ['overdue', 'in30', 'in90', 'withdrawals'] as const
 
 /**
  * Workbench: to-dos of the caller, open work in scope, schedule, and recent actions. Specification
@@ -82,7 +82,8 @@ export const workbench = defineContract('home/workbench', {
       },
     ),
     windows: defineCall(
-      'Certificates in scope with an overdue survey window, and with a survey due within 30 and 90 days',
+      'Certificates in scope with an overdue survey window, and with a survey due within 30 and 90 days; ' +
+        'for those who withdraw the class, class certificates suspended for six months',
       {},
       {
         figures: required(objectList({ key: required(enumOf(...windowFigures)), ...figure })),

@@ -152,6 +152,16 @@ test('a change of a record reaches the open pages of its resource, of those who 
   expect(owner.heard).not.toContain('basic/surveyor')
 })
 
+test('a change of a ship reaches the open pages of the ship and the workbench of its owner', async () => {
+  const owner = await listen(clients.owner)
+  const admin = await app.signInAs('admin')
+  const { list } = await admin.callOk('basic/ship/list', { size: 1 })
+  const { id, version } = await admin.callOk('basic/ship/get', { id: list[0].id })
+  await admin.callOk('basic/ship/save', { id, version, remark: 'Changed' })
+  await expect.poll(() => owner.heard).toEqual(expect.arrayContaining(['ship/query', 'home/owner']))
+  expect(owner.heard).not.toContain('basic/ship')
+})
+
 test('a broken database connection is reopened, and everything is requested again', async () => {
   const chief = await listen(clients.chief, otherUrl)
   // The LISTEN connection breaks; events in the meantime are lost.

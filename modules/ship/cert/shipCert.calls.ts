@@ -25,12 +25,15 @@ import {
 /** Changes of a certificate, its windows and calendar, and previews that save nothing. */
 export const shipCertCalls = {
   valid: defineCall(
-    "Makes a certificate invalid, or valid again, once a second person has confirmed it (`confirmationId`; `valid` is then what it still is); the verification page shows it at once; with a company's DOC go the SMCs that `standing` tells",
+    'Makes a certificate invalid, or valid again, once a second person has confirmed it ' +
+      '(`confirmationId`; `valid` is then what it still is); the verification page shows it ' +
+      "at once; with a company's DOC go the SMCs that `standing` tells",
     { id: required(int(1)), version: int(1), valid: required(enumOf(0, 1)), remark: text(2000) },
     { id: required(int()), version: required(int()), valid: required(int()) },
   ),
   standing: defineCall(
-    "What is withdrawn with a company's DOC: the SMCs of the ships it manages, of the types it covers. ISM Code, 13.5.1",
+    "What is withdrawn with a company's DOC: the SMCs of the ships it manages, of the " +
+      'types it covers. ISM Code, 13.5.1',
     { id: required(int(1)) },
     {
       list: required(
@@ -50,7 +53,8 @@ export const shipCertCalls = {
     },
   ),
   life: defineCall(
-    'What a certificate is worth over time and on a day, and what the society knew on that day; computed from its life as recorded now',
+    'What a certificate is worth over time and on a day, and what the society knew on that ' +
+      'day; computed from its life as recorded now',
     { id: required(int(1)), day: date() },
     {
       day: required(date()),
@@ -89,6 +93,8 @@ export const shipCertCalls = {
             /** null: to the full term */
             months: int(1),
             until: required(date()),
+            /** the approval of the flag must be attached */
+            needsApproval: required(bool()),
             titleZh: required(text()),
             titleEn: required(text()),
           },
@@ -98,7 +104,8 @@ export const shipCertCalls = {
     },
   ),
   extend: defineCall(
-    'Extends a certificate within the limits of its convention, on the approval of the flag; without `until`, as far as it goes',
+    'Extends a certificate within the limits of its convention, on the approval of the ' +
+      'flag; without `until`, as far as it goes',
     {
       id: required(int(1)),
       version: int(1),
@@ -122,9 +129,22 @@ export const shipCertCalls = {
     { id: required(int()), version: required(int()), endorsementId: required(int()) },
   ),
   restore: defineCall(
-    'Records the survey that revalidates a lapsed certificate: its expiry stays, and the surveys missed before are settled',
+    'Records the survey that revalidates a lapsed certificate: its expiry stays, and the ' +
+      'surveys missed before are settled',
     recordedSurvey,
     { id: required(int()), version: required(int()), endorsementId: required(int()) },
+  ),
+  unendorsed: defineCall(
+    'Records that a survey was held and the certificate was not endorsed: without the ' +
+      'endorsement it ceases to be valid when the window closes',
+    {
+      id: required(int(1)),
+      version: int(1),
+      surveyType: required(dict('SURVEY_TYPE')),
+      inspectionDate: required(date()),
+      remark: required(text(2000)),
+    },
+    { id: required(int()), version: required(int()) },
   ),
   insurance: defineCall(
     'Records that the insurance which a certificate certifies ends: it is in force to the last day of cover',
@@ -137,7 +157,10 @@ export const shipCertCalls = {
     { id: required(int()), version: required(int()) },
   ),
   remind: defineCall(
-    'Sets a reminder of one window (`ruleCode`, `occurrence`) on a day, or of every pending window some time before its due date (`offset` of `unit`), by `reminderType` once (0), or again every year (1), month (2) or day (3) until the due date; without a day the reminders are removed',
+    'Sets a reminder of one window (`ruleCode`, `occurrence`) on a day, or of every ' +
+      'pending window some time before its due date (`offset` of `unit`), by `reminderType` ' +
+      'once (0), or again every year (1), month (2) or day (3) until the due date; without a ' +
+      'day the reminders are removed',
     {
       id: required(int(1)),
       version: int(1),
@@ -184,7 +207,12 @@ export const shipCertCalls = {
   ),
   plan: defineCall(
     'What a completion date would mean, without saving anything',
-    { id: required(int(1)), completionDate: required(date()) },
+    {
+      id: required(int(1)),
+      completionDate: required(date()),
+      /** the flag decides on special circumstances: counted from completion, SOLAS I/14(g) */
+      specialCircumstances: bool(),
+    },
     {
       expiryDate: required(date()),
       daysLost: required(int(-10_000)),

@@ -44,6 +44,7 @@ declare module '#server/core/schema.gen.ts' {
       cause: string | null
       day: string
       reason: string | null
+      surveyType: string | null
     }
     certPending: {
       shipCertId: number
@@ -138,6 +139,7 @@ declare module '#server/core/schema.gen.ts' {
       issuedExpiry: string | null
       extensionPort: string | null
       fullTermOn: string | null
+      specialFileId: string | null
     }
     shipCertRow: {
       id: number
@@ -208,6 +210,7 @@ declare module '#server/core/schema.gen.ts' {
       standingRule: string | null
       standingSince: string | null
       fullTermOn: string | null
+      specialFileId: string | null
     }
     shipCertSearch: {
       shipCertId: number

@@ -1,5 +1,7 @@
 -- Certificates of ships and of their management companies. Printed content never changes; a
 -- correction is a new certificate.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table ship_cert (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -79,6 +81,8 @@ create table ship_cert (
   extension_port text,
   -- the day on which a certificate issued for less was extended to the full term
   full_term_on date,
+  -- decision of the flag that the renewal counts from its completion: SOLAS I/14(g)
+  special_file_id text,
   unique (cert_no, utn),
   check (num_nonnulls(ship_id, company_id) = 1 and (company_id is not null or (for_flag_id is null
     and doc_types is null)))
@@ -87,6 +91,7 @@ create table ship_cert (
 ) with (fillfactor = 75, autovacuum_vacuum_scale_factor = 0.01);
 -- for the lookup of records that use a file
 create index ship_cert_file_id_held on ship_cert (file_id) where file_id is not null;
+create index ship_cert_special_file_id_held on ship_cert (special_file_id) where special_file_id is not null;
 create index ship_cert_extension_file_id_held on ship_cert (extension_file_id) where extension_file_id is not null;
 create index ship_cert_ship on ship_cert (ship_id, cert_id);
 create index ship_cert_company on ship_cert (company_id, cert_id) where company_id is not null;
@@ -126,6 +131,8 @@ create index ship_cert_sha256 on ship_cert (sha256) where sha256 is not null;
 -- Search text of a certificate, one value per line. A table of its own, because its indexes are
 -- expensive and every change of a certificate's windows would rewrite them. Maintained by the
 -- trigger below.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table ship_cert_search (
   ship_cert_id bigint primary key references ship_cert (id) on delete cascade,
   search_text text not null,
@@ -136,6 +143,8 @@ create index ship_cert_search_no on ship_cert_search using gin (x3(cert_no) gin_
 create index ship_cert_search_no_plain on ship_cert_search using gin (lower(cert_no) gin_trgm_ops);
 
 -- Surveys endorsed on certificates: type, place, date, surveyor, and page.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table cert_endorsement (
   id bigint generated always as identity primary key,
   ship_cert_id bigint not null references ship_cert (id) on delete cascade,
@@ -177,22 +186,29 @@ create index cert_endorsement_consent_file_id_held on cert_endorsement (consent_
 create index cert_endorsement_cert on cert_endorsement (ship_cert_id, inspection_date);
 
 -- Decisions on a certificate other than surveys and extensions, by day.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table cert_event (
   id bigint generated always as identity primary key,
   create_time timestamptz not null default now(),
   create_by bigint,
   ship_cert_id bigint not null references ship_cert (id) on delete cascade,
-  -- withdrawal, reinstatement, insuranceEnd: common/rules/standing/standing-types.ts
-  kind text not null check (kind in ('withdrawal', 'reinstatement', 'insuranceEnd')),
+  -- withdrawal, reinstatement, insuranceEnd: common/rules/standing/standing-types.ts; unendorsed: a
+  -- survey was held, and the certificate is not endorsed
+  kind text not null check (kind in ('withdrawal', 'reinstatement', 'insuranceEnd', 'unendorsed')),
   -- of a withdrawal: docWithdrawn, classWithdrawn; null: by the authority itself
   cause text check (cause in ('docWithdrawn', 'classWithdrawn')),
   day date not null,
-  reason text
+  reason text,
+  -- of a survey without an endorsement
+  survey_type text check ((survey_type is not null) = (kind = 'unendorsed'))
 );
 create index cert_event_cert on cert_event (ship_cert_id, day);
 
 -- What a certificate is worth, by period: computed by common/rules/standing, from the day before
 -- every day on. Exactly one row holds each day.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table ship_cert_standing (
   ship_cert_id bigint not null references ship_cert (id) on delete cascade,
   from_day date not null,
@@ -208,23 +224,34 @@ create table ship_cert_standing (
   expiry_date date,
   primary key (ship_cert_id, from_day)
 );
+-- what begins on a day
+create index ship_cert_standing_from on ship_cert_standing (from_day);
+-- Whether a certificate has ended today for ever, so that no survey of it is to be held any more
+-- (common/rules/standing/left.ts).
+create function ship_cert_has_left(cert bigint) returns boolean language sql stable parallel safe as $$
+  select exists (select from ship_cert_standing t where t.ship_cert_id = cert and t.from_day <= society_today() and t.until_day > society_today() and t.reason in ('flagChanged', 'companyChanged', 'shipCeased'))
+$$;
 
 -- Explanations of windows, stored once for equal texts. Never deleted, so that references stay
 -- valid.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table window_words (
   id uuid primary key,
   zh text not null,
   en text not null
 );
-create function window_words_id(zh text,
+create function window_explanation_id(zh text,
   en text) returns uuid language sql immutable parallel safe as
   $$ select md5(zh || chr(10) || en)::uuid $$;
 -- Inserts missing explanations, in order, so that concurrent calls do not deadlock.
-create function window_words_kept(zh text[], en text[]) returns void language sql as $$
-  insert into window_words (id, zh, en) select distinct on (id) window_words_id(w.zh, w.en) as id, w.zh, w.en from unnest(zh, en) w (zh, en) order by id on conflict (id) do nothing
+create function store_window_explanations(zh text[], en text[]) returns void language sql as $$
+  insert into window_words (id, zh, en) select distinct on (id) window_explanation_id(w.zh, w.en) as id, w.zh, w.en from unnest(zh, en) w (zh, en) order by id on conflict (id) do nothing
 $$;
 
 -- Survey windows of certificates, as computed from the rules.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table cert_window (
   id bigint generated always as identity primary key,
   ship_cert_id bigint not null references ship_cert (id) on delete cascade,
@@ -256,6 +283,8 @@ create index cert_window_reminder on cert_window (reminder_time)
   where reminder_time is not null and done_date is null and not waived;
 
 -- Secret addresses of calendar feeds: one per user, of which only the hash is stored.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table calendar_key (
   user_id bigint primary key references app_user (id) on delete cascade,
   create_time timestamptz not null default now(),
@@ -293,34 +322,36 @@ create view cert_pending as
 
 -- The only place that writes the pending columns of certificates. Offset 0 prevents a join that
 -- would evaluate all certificates.
-create function ship_cert_pending_of(ids bigint[]) returns void language sql as $$
-  update ship_cert c set pending_start = p.start_date, next_due_date = p.due_date, pending_end = least(p.end_date, c.expiry_date), pending_until = coalesce(p.until, 'infinity'),
+create function refresh_ship_cert_pending(ids bigint[]) returns void language sql as $$
+  update ship_cert c set pending_start = p.start_date, next_due_date = p.due_date, pending_end = p.last_end, pending_until = coalesce(p.until, 'infinity'),
     pending_open = coalesce(p.start_date <= society_today(), false)
-  from unnest(ids) i (id) left join lateral (select * from cert_pending where ship_cert_id = i.id offset 0) p on true
+  from unnest(ids) i (id) join ship_cert e on e.id = i.id cross join lateral (select ship_cert_has_left(i.id) as gone offset 0) l
+    left join lateral (select * from cert_pending where ship_cert_id = i.id and not l.gone offset 0) q on true
+    cross join lateral (select q.start_date, q.due_date, case when not l.gone then least(q.end_date, e.expiry_date) end as last_end, q.until) p
   where c.id = i.id and c.superseded_by is null and c.valid = 1
     and (c.pending_start, c.next_due_date, c.pending_end, c.pending_until, c.pending_open)
-      is distinct from (p.start_date, p.due_date, least(p.end_date, c.expiry_date), coalesce(p.until, 'infinity'), coalesce(p.start_date <= society_today(), false))
+      is distinct from (p.start_date, p.due_date, p.last_end, coalesce(p.until, 'infinity'), coalesce(p.start_date <= society_today(), false))
 $$;
-create function ship_cert_windows() returns trigger language plpgsql as $$
+create function refresh_pending_of_windows() returns trigger language plpgsql as $$
 begin
-  perform ship_cert_pending_of((select array_agg(distinct ship_cert_id) from changed));
+  perform refresh_ship_cert_pending((select array_agg(distinct ship_cert_id) from changed));
   return null;
 end $$;
 create trigger ship_cert_windows_added after insert
   on cert_window referencing new table as changed for each statement
-  execute function ship_cert_windows();
+  execute function refresh_pending_of_windows();
 create trigger ship_cert_windows_changed after update
   on cert_window referencing new table as changed for each statement
-  execute function ship_cert_windows();
+  execute function refresh_pending_of_windows();
 create trigger ship_cert_windows_removed after delete
   on cert_window referencing old table as changed for each statement
-  execute function ship_cert_windows();
+  execute function refresh_pending_of_windows();
 
--- Sets the columns derived from ship or company; superseded or invalid certificates have no pending
--- windows.
-create function ship_cert_kept() returns trigger language plpgsql as $$
+-- Sets the columns derived from ship or company; certificates that are superseded, invalid or have
+-- left their flag or company have no pending windows.
+create function set_ship_cert_derived_columns() returns trigger language plpgsql as $$
 declare
-  asked record;
+  pending record;
 begin
   select coalesce(s.region, o.region), coalesce(new.flag_id, new.for_flag_id, s.flag_id), coalesce(new.for_company_id, s.manager_id, s.owner_id)
     into new.region, new.flag_id, new.for_company_id from (values (1)) one left join ship s on s.id = new.ship_id left join customer o on o.id = new.company_id;
@@ -329,26 +360,26 @@ begin
   new.pending_end := null;
   new.pending_until := 'infinity';
   new.pending_open := false;
-  if new.superseded_by is null and new.valid = 1 then
+  if new.superseded_by is null and new.valid = 1 and not ship_cert_has_left(new.id) then
     new.pending_end := new.expiry_date;
-    -- A new one has no windows yet.
+    -- A new certificate has no windows yet.
     if tg_op = 'UPDATE' then
-      select p.start_date, p.due_date, least(p.end_date, new.expiry_date) as last_end, coalesce(p.until, 'infinity') as until into asked from cert_pending p where p.ship_cert_id = new.id;
+      select p.start_date, p.due_date, least(p.end_date, new.expiry_date) as last_end, coalesce(p.until, 'infinity') as until into pending from cert_pending p where p.ship_cert_id = new.id;
       if found then
-        new.pending_start := asked.start_date;
-        new.next_due_date := asked.due_date;
-        new.pending_end := asked.last_end;
-        new.pending_until := asked.until;
-        new.pending_open := asked.start_date <= society_today();
+        new.pending_start := pending.start_date;
+        new.next_due_date := pending.due_date;
+        new.pending_end := pending.last_end;
+        new.pending_until := pending.until;
+        new.pending_open := pending.start_date <= society_today();
       end if;
     end if;
   end if;
   return new;
 end $$;
-create trigger ship_cert_kept before insert or update of ship_id, company_id, for_flag_id,
+create trigger ship_cert_derived_columns before insert or update of ship_id, company_id, for_flag_id,
   expiry_date, valid, superseded_by on ship_cert
-  for each row execute function ship_cert_kept();
-create function ship_cert_searched() returns trigger language plpgsql as $$
+  for each row execute function set_ship_cert_derived_columns();
+create function update_ship_cert_search() returns trigger language plpgsql as $$
 begin
   insert into ship_cert_search (ship_cert_id, search_text, cert_no)
     select new.id, x3(concat_ws(chr(10), s.name, s.imo, o.name, new.cert_no, new.utn)), new.cert_no from (values (1)) one left join ship s on s.id = new.ship_id left join customer o on o.id = new.company_id
@@ -356,24 +387,24 @@ begin
       where (ship_cert_search.search_text, ship_cert_search.cert_no) is distinct from (excluded.search_text, excluded.cert_no);
   return null;
 end $$;
-create trigger ship_cert_searched after insert or update of ship_id, company_id, cert_no, utn
-  on ship_cert for each row execute function ship_cert_searched();
-create function ship_cert_of_ship() returns trigger language plpgsql as $$
+create trigger ship_cert_search_text after insert or update of ship_id, company_id, cert_no, utn
+  on ship_cert for each row execute function update_ship_cert_search();
+create function update_ship_certs_of_ship() returns trigger language plpgsql as $$
 begin
   update ship_cert set ship_id = ship_id where ship_id = new.id;
   return null;
 end $$;
-create trigger ship_cert_of_ship after update of name, imo, region on ship
+create trigger ship_cert_ship_changed after update of name, imo, region on ship
   for each row when ((old.name, old.imo, old.region) is distinct from (new.name, new.imo,
-    new.region)) execute function ship_cert_of_ship();
-create function ship_cert_of_company() returns trigger language plpgsql as $$
+    new.region)) execute function update_ship_certs_of_ship();
+create function update_ship_certs_of_company() returns trigger language plpgsql as $$
 begin
   update ship_cert set company_id = company_id where company_id = new.id;
   return null;
 end $$;
-create trigger ship_cert_of_company after update of name, region on customer
+create trigger ship_cert_company_changed after update of name, region on customer
   for each row when ((old.name, old.region) is distinct from (new.name, new.region))
-    execute function ship_cert_of_company();
+    execute function update_ship_certs_of_company();
 
 -- State of a certificate today, from its pending columns.
 create function window_state(first_start date, first_due date,
@@ -384,9 +415,15 @@ $$;
 
 -- The standing of a certificate whose periods are not computed yet, after an upgrade: never better
 -- than it is by its own dates.
-create function ship_cert_standing_without(valid int, superseded_by bigint,
+create function preliminary_standing(valid int, superseded_by bigint,
   expiry_date date) returns text language sql stable parallel safe as $$
   select case when valid = 0 then 'withdrawn' when superseded_by is not null then 'superseded' when expiry_date < society_today() then 'expired' else 'inForce' end
+$$;
+
+-- The day as of which certificates are read: set for one transaction by a reader of a past day,
+-- otherwise today.
+create function as_of_day() returns date language sql stable parallel safe as $$
+  select coalesce(nullif(current_setting('plimsoll.as_of', true), '')::date, society_today())
 $$;
 
 -- All joins are outer joins, so that unused ones are eliminated. Pending columns that applied until
@@ -413,16 +450,16 @@ create view ship_cert_row as
       else window_state(c.pending_start, c.next_due_date, c.pending_end) end as window_state,
     c.for_company_id, c.parent_id, c.issued_expiry, c.extension_port,
     coalesce((select t.standing from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= society_today() and t.until_day > society_today()),
-      ship_cert_standing_without(c.valid, c.superseded_by, c.expiry_date)) as standing,
+      and t.from_day <= as_of_day() and t.until_day > as_of_day()),
+      preliminary_standing(c.valid, c.superseded_by, c.expiry_date)) as standing,
     (select t.reason from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= society_today() and t.until_day > society_today()) as standing_reason,
+      and t.from_day <= as_of_day() and t.until_day > as_of_day()) as standing_reason,
     (select nullif(t.rule, '') from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= society_today() and t.until_day > society_today()) as standing_rule,
+      and t.from_day <= as_of_day() and t.until_day > as_of_day()) as standing_rule,
     -- null before the issue: the first of all days
     (select nullif(t.since, date '0001-01-01') from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= society_today() and t.until_day > society_today()) as standing_since,
-    c.full_term_on
+      and t.from_day <= as_of_day() and t.until_day > as_of_day()) as standing_since,
+    c.full_term_on, c.special_file_id
   from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id
     left join flag f on f.id = c.flag_id
     left join cert k on k.id = c.cert_id left join app_user u on u.id = c.person_in_charge;

@@ -17,6 +17,9 @@ declare module '#server/core/schema.gen.ts' {
       shipCertId: number | null
       reason: string | null
       fileId: string | null
+      ruleCode: string | null
+      cause: string | null
+      altered: string[] | null
     }
     classEventRow: {
       id: number
@@ -32,6 +35,9 @@ declare module '#server/core/schema.gen.ts' {
       shipCertId: number | null
       reason: string | null
       fileId: string | null
+      ruleCode: string | null
+      cause: string | null
+      altered: string[] | null
       shipName: string
       region: string
       flagId: number

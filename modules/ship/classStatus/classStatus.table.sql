@@ -1,5 +1,7 @@
 -- What happens to the class of a ship: decisions of the society, lay-ups, conversions, and the surveys
 -- that belong to the ship. Rows are only added.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table class_event (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -8,7 +10,7 @@ create table class_event (
   create_by bigint,
   ship_id bigint not null references ship (id) on delete cascade,
   kind text not null check (kind in ('suspend', 'reinstate', 'withdraw', 'layUp', 'conversion',
-    'return', 'intervalSurvey')),
+    'return', 'intervalSurvey', 'alteration')),
   day date not null,
   -- day of return of a lay-up or conversion; null while it is not known
   until_day date check (until_day > day),
@@ -17,7 +19,13 @@ create table class_event (
   -- the only certificate that is reinstated; null: all class certificates
   ship_cert_id bigint references ship_cert (id),
   reason text,
-  file_id text
+  file_id text,
+  -- the interval that a survey settles, where surveys of its type are also held at other times
+  rule_code text,
+  -- of a suspension: a survey or a condition of class is overdue; null: another cause
+  cause text check (cause in ('survey', 'condition')),
+  -- what an alteration changed: common/rules/standing/standing-types.ts
+  altered text[]
 );
 create index class_event_ship on class_event (ship_id, day);
 create index class_event_cert on class_event (ship_cert_id);

@@ -7,7 +7,10 @@ export const classStatusText = defineMessages('classStatus', {
   singular: ['船级状态', 'Class status'],
   decide: ['暂停和恢复船级', 'Suspend and reinstate class'],
   withdrawClass: ['撤销船级', 'Withdraw class'],
-  record: ['记录闲置、改装和间隔检验', 'Record lay-ups, conversions and interval surveys'],
+  record: [
+    '记录闲置、改装、改建和间隔检验',
+    'Record lay-ups, conversions, alterations and interval surveys',
+  ],
   labels: {
     shipId: ['船舶', 'Ship'],
     kind: ['事项', 'Event'],
@@ -15,6 +18,9 @@ export const classStatusText = defineMessages('classStatus', {
     untilDay: ['恢复营运日期', 'Day of return'],
     surveyType: ['检验类别', 'Survey type'],
     shipCertId: ['仅恢复此证书', 'Only this certificate'],
+    ruleCode: ['间隔规则', 'Interval'],
+    cause: ['暂停依据', 'Cause'],
+    altered: ['改建内容', 'What was altered'],
     reason: ['原因', 'Reason'],
     fileId: ['文件', 'File'],
     shipName: ['船舶', 'Ship'],
@@ -29,6 +35,35 @@ export const classStatusText = defineMessages('classStatus', {
     conversion: ['改装', 'Under conversion'],
     return: ['恢复营运', 'Returned to service'],
     intervalSurvey: ['间隔检验', 'Interval survey'],
+    alteration: ['改建', 'Alteration'],
+  },
+  cause: {
+    survey: ['检验逾期（IACS PR1C A.1）', 'Overdue survey (IACS PR1C A.1)'],
+    condition: ['船级条件逾期（IACS PR1C A.2）', 'Overdue condition of class (IACS PR1C A.2)'],
+  },
+  altered: {
+    freeboard: [
+      '船体或上层建筑，须增大干舷（载重线证书）',
+      'Hull or superstructures, so that the freeboard increases (load line)',
+    ],
+    tonnage: ['总吨或净吨增大（吨位证书）', 'Gross or net tonnage increases (tonnage)'],
+    ballastWater: [
+      '压载水系统变更、更换或重大修理，证书未签署（压载水管理证书）',
+      'Ballast water system changed, replaced or significantly repaired, certificate not endorsed (BWM)',
+    ],
+    antiFouling: [
+      '防污底系统变更，证书未签署（防污底系统证书）',
+      'Anti-fouling system changed, certificate not endorsed (IAFS)',
+    ],
+    accommodation: [
+      '标准三所涉的船舶结构或设备（海事劳工证书）',
+      'Structure or equipment covered by Title 3 of the MLC (MLC)',
+    ],
+    hazardousMaterials: [
+      '有害物质清单未更新（有害物质清单证书）',
+      'Inventory of hazardous materials not updated (IHM)',
+    ],
+    energyEfficiency: ['重大改建（国际能效证书）', 'Major conversion (IEE)'],
   },
   actions: {
     suspend: ['暂停船级', 'Suspend class'],
@@ -38,17 +73,13 @@ export const classStatusText = defineMessages('classStatus', {
     conversion: ['记录改装', 'Record a conversion'],
     return: ['记录恢复营运', 'Record the return'],
     intervalSurvey: ['记录间隔检验', 'Record an interval survey'],
+    alteration: ['记录改建', 'Record an alteration'],
   },
   state: {
     none: ['无船级', 'No class'],
     assigned: ['船级有效', 'Class assigned'],
     suspended: ['船级暂停', 'Class suspended'],
     withdrawn: ['船级已撤销', 'Class withdrawn'],
-  },
-  intervalSurveyTypes: {
-    bottom: ['船底外部', 'Bottom / Docking'],
-    boiler: ['锅炉', 'Boiler'],
-    tailshaft: ['尾轴', 'Tailshaft'],
   },
   since: ['自 {day} 起', 'since {day}'],
   until: ['至 {day}', 'until {day}'],
@@ -88,6 +119,14 @@ export const classStatusText = defineMessages('classStatus', {
     'The ship is already out of service on this day: record her return first',
   ],
   inService: ['船舶当日并未停止营运', 'The ship is not out of service on this day'],
+  notInterval: [
+    '该检验没有间隔上限，请选择间隔',
+    'Surveys of this type have no longest interval: name the interval',
+  ],
+  alterationHelp: [
+    '载明所改内容的证书自该日起失效，须签发新证书。',
+    'Certificates that state what was altered end on this day: new ones are to be issued.',
+  ],
   notClassCert: ['请选择该船的入级证书', 'Choose a class certificate of this ship'],
 })
 
@@ -99,6 +138,7 @@ export const classNoticeText = defineMessages('classNotice', {
     'Ship: {ship}\nEvent: {event}\nDay: {day}\n',
   ],
   untilDay: ['预计恢复营运：{day}\n', 'Day of return: {day}\n'],
+  altered: ['改建内容：{altered}\n', 'Altered: {altered}\n'],
   reason: ['原因：{reason}\n', 'Reason: {reason}\n'],
   suspend: [
     '\n入级证书及以船级为前提的法定证书在船级恢复前暂停有效（IACS PR1C）。\n',

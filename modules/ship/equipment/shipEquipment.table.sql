@@ -1,4 +1,6 @@
 -- Equipment record of a ship: what the records attached to her certificates list, entered once.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table ship_equipment (
   id bigint generated always as identity primary key,
   version int not null default 1,

@@ -1,4 +1,15 @@
-import { bool, enumOf, date, dict, int, money, required, ref, text } from '#common/fields.ts'
+import {
+  bool,
+  enumOf,
+  date,
+  dict,
+  int,
+  money,
+  required,
+  ref,
+  text,
+  namesRecord,
+} from '#common/fields.ts'
 import { defineReport } from '#common/report.ts'
 import {
   forecastFilters,
@@ -28,7 +39,7 @@ export const forecastSurvey = defineReport('ship/forecastSurvey', {
     certId: required(ref('basic/cert')),
     certNameZh: required(text()),
     certNameEn: required(text()),
-    certNo: required(text()),
+    certNo: namesRecord(required(text()), 'shipCertId', 'ship/cert'),
     kind: required(enumOf(...forecastKinds)),
     surveyType: required(dict('SURVEY_TYPE')),
     startDate: required(date()),

@@ -101,6 +101,7 @@ export const figureColumns = Object.keys(figures)
  */
 export const manager = defineContract('ship/manager', {
   doc: 'Management companies',
+  changesWith: ['basic/customer', 'basic/ship', 'ship/cert'],
   readers: signedInReaders,
   fields: {
     name: required(text(200)),

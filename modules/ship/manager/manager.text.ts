@@ -11,7 +11,7 @@ export const managerText = defineMessages('manager', {
     nameZh: ['中文名称', 'Chinese name'],
     abbreviation: ['简称', 'Abbreviation'],
     customerNo: ['客户编号', 'Customer no.'],
-    imo: ['IMO 公司编号', 'IMO company no.'],
+    imo: ['IMO 公司编号', 'IMO company number'],
     region: ['区域', 'Region'],
     address: ['地址', 'Address'],
     liaison: ['联系人', 'Contact'],

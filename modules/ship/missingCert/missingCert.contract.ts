@@ -1,4 +1,4 @@
-import { dict, int, ref, required, text } from '#common/fields.ts'
+import { dict, int, ref, required, text, namesRecord } from '#common/fields.ts'
 import { defineReport } from '#common/report.ts'
 
 /** Certificates that ships must carry and that are not in force: work beside the due surveys. */
@@ -14,7 +14,7 @@ export const missingCert = defineReport('ship/missingCert', {
   },
   columns: {
     shipId: required(int(1)),
-    shipName: required(text()),
+    shipName: namesRecord(required(text()), 'shipId', 'basic/ship'),
     imo: text(),
     shipType: required(dict('SHIP_TYPE')),
     region: required(dict('REGION')),

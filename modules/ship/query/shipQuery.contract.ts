@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { defineCall, defineContract } from '#common/contract.ts'
 import type { AnyContract, Call, OutputOf } from '#common/contract.ts'
 import {
@@ -12,7 +13,6 @@ import {
   text,
 } from '#common/fields.ts'
 import { DUTY_FACTS } from '#common/rules/ships/duty-facts.ts'
-import type { DutyFact } from '#common/rules/ships/duty-facts.ts'
 import { DUTY_KINDS } from '#common/rules/ships/duty-to-carry.ts'
 import { ALL_STANDING_REASONS, STANDINGS } from '#common/rules/standing/standing-types.ts'
 import { signedInReaders } from '#common/readers.ts'
@@ -21,7 +21,7 @@ import { windowFields } from '#modules/ship/cert/shipCert.fields.ts'
 import { shipRecord } from '#modules/ship/record/shipRecord.contract.ts'
 import { quotationColumns } from './quotation.fields.ts'
 
-const dutyFacts = Object.keys(DUTY_FACTS) as DutyFact[]
+const dutyFacts = keysOf(DUTY_FACTS)
 
 /** A certificate on the ship's page, with its survey windows. */
 const certPart = {
@@ -86,6 +86,8 @@ const dutyPart = {
   groundZh: required(text(200)),
   groundEn: required(text(200)),
   facts: required(list(required(enumOf(...dutyFacts)))),
+  fulfilled: required(bool()),
+  // none where the caller may not read it
   shipCertId: int(1),
   certNo: text(),
   expiryDate: date(),
@@ -124,6 +126,7 @@ const { warnings, ...companyNames } = shipDetail
  */
 export const shipQuery = defineContract('ship/query', {
   doc: 'Looking ships up',
+  changesWith: ['basic/ship', 'ship/cert', 'ship/record', 'ship/classStatus', 'ship/surveyItem'],
   readers: signedInReaders,
   fields: shipFields,
   readOnlyFields: { ...shipShows, ...companyNames },
@@ -157,7 +160,8 @@ export const shipQuery = defineContract('ship/query', {
       { list: required(objectList(windowPart, 10_000)), total: required(int()) },
     ),
     duties: defineCall(
-      'The certificates a ship must carry, by convention and article; without a certificate in force `shipCertId` is null',
+      'The certificates a ship must carry, by convention and article; without a ' +
+        'certificate in force `shipCertId` is null',
       ofShip,
       { day: required(date()), list: required(objectList(dutyPart, 100)) },
     ),

@@ -1,4 +1,5 @@
 /** Validation of ship records; pure, so that form, import and API share it. */
+import { keysOf } from '#common/keys-of.ts'
 import type { Values } from '#common/fields.ts'
 import type { MessageParams, Message } from '#common/text.ts'
 import { ownFields } from './shipRecord.contract.ts'
@@ -72,7 +73,7 @@ function dateFaults(v: RecordValues, today: string): RecordFault[] {
 export function recordFaults(v: RecordValues, today: string, followed = false): RecordFault[] {
   const { kind } = v
   const own = new Set<string>(kind ? ownFields[kind] : [])
-  const errors = (Object.keys(foreign) as (keyof typeof foreign)[])
+  const errors = keysOf(foreign)
     .filter((field) => held(v[field]) && !own.has(field) && !(field === 'dueDate' && followed))
     .map((field): RecordFault => ({ field, phrase: foreign[field]! }))
   if (kind === 'condition' && !held(v.dueDate))

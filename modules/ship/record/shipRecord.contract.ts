@@ -45,11 +45,17 @@ export const regimes = [
   'riyadh',
 ] as const
 const ofPsc = ['mou', 'authority', 'deficiencies'] as const
+export type OwnField =
+  | (typeof ofPsc)[number]
+  | 'surveyType'
+  | 'dueDate'
+  | 'detainedFrom'
+  | 'detainedTo'
 /**
  * Fields of each kind of record besides the common ones. A detention follows from a port State
  * inspection and has the same fields.
  */
-export const ownFields: Readonly<Record<RecordKind, readonly string[]>> = {
+export const ownFields: Readonly<Record<RecordKind, readonly OwnField[]>> = {
   survey: ['surveyType'],
   condition: ['dueDate'],
   memorandum: [],

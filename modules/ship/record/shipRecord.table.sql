@@ -1,5 +1,7 @@
 -- Entered records of a ship: surveys, conditions of class, memoranda, port State control, damage
 -- and notes.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table ship_record (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -51,24 +53,24 @@ create index ship_record_due on ship_record (due_date, id) where status = {{ship
 create index ship_record_create_by on ship_record (create_by);
 create index ship_record_search on ship_record using gin (search_text gin_trgm_ops);
 
-create function ship_record_words() returns trigger language plpgsql as $$
+create function set_ship_record_search_text() returns trigger language plpgsql as $$
 begin
   select x3(concat_ws(' ', s.name, s.name_zh, s.imo, new.title, new.place, new.reference, new.authority, new.content)) into new.search_text from ship s where s.id = new.ship_id;
   new.search_text := coalesce(new.search_text, '');
   return new;
 end $$;
-create trigger ship_record_words before insert or update of ship_id, title, place, reference,
+create trigger ship_record_search_text before insert or update of ship_id, title, place, reference,
   authority, content, search_text on ship_record
-  for each row execute function ship_record_words();
+  for each row execute function set_ship_record_search_text();
 -- Updates the search text when a ship is renamed.
-create function ship_record_names() returns trigger language plpgsql as $$
+create function update_ship_records_of_ship() returns trigger language plpgsql as $$
 begin
   update ship_record set search_text = '' where ship_id = new.id;
   return null;
 end $$;
-create trigger ship_record_names after update of name, name_zh, imo on ship
+create trigger ship_record_ship_renamed after update of name, name_zh, imo on ship
   for each row when (old.name is distinct from new.name or old.name_zh is distinct from new.name_zh
-    or old.imo is distinct from new.imo) execute function ship_record_names();
+    or old.imo is distinct from new.imo) execute function update_ship_records_of_ship();
 
 create view ship_record_row as
   select r.*, coalesce(r.status = {{shipRecord.open}} and r.due_date < society_today(), false) as overdue,

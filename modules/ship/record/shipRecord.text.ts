@@ -80,7 +80,7 @@ export const shipRecordText = defineMessages('shipRecord', {
   groups: {
     what: ['记录', 'Record'],
     psc: ['港口国监督', 'Port-state control'],
-    state: ['处理情况', 'State'],
+    state: ['状态', 'Status'],
     extensions: ['延期记录', 'Extensions'],
   },
   kindHelp: ['内部备注对船东和船旗国不可见', 'Owners and flag states do not see internal notes'],

@@ -1,5 +1,5 @@
 import { defineContract } from '#common/contract.ts'
-import { enumOf, date, dict, required, ref, text } from '#common/fields.ts'
+import { enumOf, date, dict, required, ref, text, namesRecord } from '#common/fields.ts'
 import { recordKinds } from '#modules/ship/record/shipRecord.contract.ts'
 
 export const reminderKinds = ['before', 'late', 'overdue'] as const
@@ -31,7 +31,7 @@ export const reminder = defineContract('ship/reminder', {
     companyId: ref('basic/customer'),
     companyName: text(),
     region: required(dict('REGION')),
-    certNo: text(),
+    certNo: namesRecord(text(), 'shipCertId', 'ship/cert'),
     certCode: text(),
     certNameZh: text(),
     certNameEn: text(),

@@ -1,4 +1,7 @@
 -- Days of the reminder job; all reminders of a day are written in one transaction.
+-- Grows with: due windows and invoices × receivers; circulars × readers
+-- Retention: permanent: evidence, and protection against sending twice. About eight narrow rows per
+-- window
 create table reminder_run (
   day date primary key,
   -- the first reminder day covered by this run
@@ -11,6 +14,9 @@ create table reminder_run (
 );
 -- Reminders of one recipient on one day: a notice, one mail, or both. Reminders of an office are
 -- included in those of each of its operators.
+-- Grows with: due windows and invoices × receivers; circulars × readers
+-- Retention: permanent: evidence, and protection against sending twice. About eight narrow rows per
+-- window
 create table reminder_letter (
   day date not null references reminder_run (day),
   -- 'user 12', 'company 5' for a company without accounts, 'office SHA' for all operators of a
@@ -28,6 +34,9 @@ create index reminder_letter_name_plain on reminder_letter using gin (lower(name
 -- Reminder days of windows and open records, once for each recipient. Windows are recomputed, so
 -- they are identified by rule and number; a record's due date may be extended, so it is part of the
 -- key.
+-- Grows with: due windows and invoices × receivers; circulars × readers
+-- Retention: permanent: evidence, and protection against sending twice. About eight narrow rows per
+-- window
 create table reminder_sent (
   id bigint generated always as identity primary key,
   version int not null default 1,

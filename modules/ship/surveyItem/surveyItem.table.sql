@@ -1,4 +1,6 @@
 -- Items of the continuous surveys of a ship, machinery (CSM) and hull (CSH).
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table survey_item (
   id bigint generated always as identity primary key,
   version int not null default 1,

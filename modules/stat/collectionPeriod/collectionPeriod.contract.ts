@@ -11,6 +11,7 @@ import {
   ref,
   objectList,
   text,
+  namesRecord,
 } from '#common/fields.ts'
 import { defineReport } from '#common/report.ts'
 
@@ -41,7 +42,7 @@ export const collectionPeriod = defineReport('stat/collectionPeriod', {
     invoiceId: required(int(1)),
     quotationId: required(int(1)),
     customerName: required(text()),
-    jobNo: required(text()),
+    jobNo: namesRecord(required(text()), 'quotationId', 'work/quotation'),
     invoiceNo: required(text()),
     invoiceTime: required(date()),
     amount: required(money()),

@@ -1,5 +1,7 @@
 -- Payments and credits of an invoice, summed over all its items: usually one row per invoice.
 -- Maintained by the triggers below.
+-- Grows with: business
+-- Retention: permanent: accounts, ten years and more
 create table invoice_paid (
   invoice_id bigint not null references invoice (id) on delete cascade,
   collection_id bigint not null references collection (id) on delete cascade,
@@ -13,7 +15,7 @@ create table invoice_paid (
   primary key (invoice_id, collection_id, entry_date)
 ) with (fillfactor = 90);
 create index invoice_paid_collection on invoice_paid (collection_id);
-create function invoice_paid_parts() returns trigger language plpgsql as $$
+create function update_invoice_paid() returns trigger language plpgsql as $$
 begin
   delete from invoice_paid d using (select distinct invoice_id, collection_id, entry_date from changed) k
     where d.invoice_id = k.invoice_id and d.collection_id = k.collection_id and d.entry_date = k.entry_date;
@@ -25,19 +27,21 @@ begin
   return null;
 end $$;
 create trigger invoice_paid_added after insert on collection_part referencing new table as changed
-  for each statement execute function invoice_paid_parts();
+  for each statement execute function update_invoice_paid();
 create trigger invoice_paid_removed after delete on collection_part referencing old table as changed
-  for each statement execute function invoice_paid_parts();
-create function invoice_paid_collections() returns trigger language plpgsql as $$
+  for each statement execute function update_invoice_paid();
+create function update_invoice_paid_dates() returns trigger language plpgsql as $$
 begin
   update invoice_paid set paid_on = new.collection_date, reversed_on = new.reverse_date where collection_id = new.id;
   return null;
 end $$;
-create trigger invoice_paid_dated after update of collection_date, reverse_date on collection
+create trigger invoice_paid_dates_changed after update of collection_date, reverse_date on collection
   for each row when (old.collection_date is distinct from new.collection_date
-    or old.reverse_date is distinct from new.reverse_date) execute function invoice_paid_collections();
+    or old.reverse_date is distinct from new.reverse_date) execute function update_invoice_paid_dates();
 -- Invoices and credit notes for the reports: one narrow row each, amounts in cents. Maintained by
 -- the triggers below.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table invoice_figures (
   invoice_id bigint primary key references invoice (id) on delete cascade,
   quotation_id bigint not null,
@@ -62,9 +66,9 @@ create table invoice_figures (
 create index invoice_figures_time on invoice_figures (invoice_time desc, invoice_id desc);
 create index invoice_figures_customer on invoice_figures (customer_id, invoice_time);
 create index invoice_figures_quotation on invoice_figures (quotation_id);
-create function invoice_figures_of(ids bigint[]) returns void language plpgsql as $$
+create function refresh_invoice_figures(ids bigint[]) returns void language plpgsql as $$
 begin
-  -- One transaction after the other for each invoice, and for the quotation of a new one: the next statement sees what the one before has changed.
+  -- Serializes writers of an invoice and of the quotation of a new one, so that the next statement sees their changes.
   perform from quotation where id in (select quotation_id from invoice where id = any (ids) and not exists (select from invoice_figures f where f.invoice_id = invoice.id)) order by id for share;
   perform from invoice where id = any (ids) order by id for no key update;
   insert into invoice_figures as f (invoice_id, quotation_id, customer_id, flag_id, amount, collected, weight, credited, quo_per, create_by, invoice_time, month, known_on, void_date, kind, region)
@@ -80,40 +84,40 @@ begin
       excluded.void_date, excluded.kind, excluded.region)
     where f.* is distinct from excluded.*;
 end $$;
-create function invoice_figures_invoices() returns trigger language plpgsql as $$
+create function refresh_invoice_figures_of_invoices() returns trigger language plpgsql as $$
 begin
-  -- with a credit note the invoice it is against
-  perform invoice_figures_of(array_agg(distinct i.id)) from (select unnest(array[id, credit_of]) as id from changed) i where i.id is not null having count(*) > 0;
+  -- a credit note also changes its invoice
+  perform refresh_invoice_figures(array_agg(distinct i.id)) from (select unnest(array[id, credit_of]) as id from changed) i where i.id is not null having count(*) > 0;
   return null;
 end $$;
 create trigger invoice_figures_added after insert on invoice referencing new table as changed
-  for each statement execute function invoice_figures_invoices();
+  for each statement execute function refresh_invoice_figures_of_invoices();
 create trigger invoice_figures_changed after update on invoice referencing new table as changed
-  for each statement execute function invoice_figures_invoices();
+  for each statement execute function refresh_invoice_figures_of_invoices();
 create trigger invoice_figures_removed after delete on invoice referencing old table as changed
-  for each statement execute function invoice_figures_invoices();
-create function invoice_figures_payments() returns trigger language plpgsql as $$
+  for each statement execute function refresh_invoice_figures_of_invoices();
+create function refresh_invoice_figures_of_payments() returns trigger language plpgsql as $$
 begin
-  perform invoice_figures_of(array_agg(distinct invoice_id)) from changed having count(*) > 0;
+  perform refresh_invoice_figures(array_agg(distinct invoice_id)) from changed having count(*) > 0;
   return null;
 end $$;
-create trigger invoice_figures_paid after insert on invoice_paid referencing new table as changed
-  for each statement execute function invoice_figures_payments();
-create trigger invoice_figures_dated after update on invoice_paid referencing new table as changed
-  for each statement execute function invoice_figures_payments();
-create trigger invoice_figures_freed after delete on invoice_paid referencing old table as changed
-  for each statement execute function invoice_figures_payments();
-create function invoice_figures_quotations() returns trigger language plpgsql as $$
+create trigger invoice_figures_payment_added after insert on invoice_paid referencing new table as changed
+  for each statement execute function refresh_invoice_figures_of_payments();
+create trigger invoice_figures_payment_changed after update on invoice_paid referencing new table as changed
+  for each statement execute function refresh_invoice_figures_of_payments();
+create trigger invoice_figures_payment_removed after delete on invoice_paid referencing old table as changed
+  for each statement execute function refresh_invoice_figures_of_payments();
+create function refresh_invoice_figures_of_quotations() returns trigger language plpgsql as $$
 begin
-  perform invoice_figures_of(array_agg(i.id)) from changed n join was w on w.id = n.id join invoice i on i.quotation_id = n.id where (n.region, n.flag_id, n.quo_per) is distinct from (w.region, w.flag_id, w.quo_per) having count(*) > 0;
+  perform refresh_invoice_figures(array_agg(i.id)) from changed n join old_rows w on w.id = n.id join invoice i on i.quotation_id = n.id where (n.region, n.flag_id, n.quo_per) is distinct from (w.region, w.flag_id, w.quo_per) having count(*) > 0;
   return null;
 end $$;
-create trigger invoice_figures_moved after update on quotation referencing old table as was
-  new table as changed for each statement execute function invoice_figures_quotations();
+create trigger invoice_figures_quotation_changed after update on quotation referencing old table as old_rows
+  new table as changed for each statement execute function refresh_invoice_figures_of_quotations();
 -- Rebuilds everything from the invoices and their payments.
-create function invoice_figures_anew() returns void language plpgsql as $$
+create function rebuild_invoice_figures() returns void language plpgsql as $$
 begin
   truncate invoice_paid, invoice_figures;
   insert into invoice_paid select p.invoice_id, p.collection_id, p.entry_date, sum(p.amount), c.collection_date, c.reverse_date from collection_part p join collection c on c.id = p.collection_id group by p.invoice_id, p.collection_id, p.entry_date, c.id;
-  perform invoice_figures_of(array_agg(id)) from invoice having count(*) > 0;
+  perform refresh_invoice_figures(array_agg(id)) from invoice having count(*) > 0;
 end $$;

@@ -1,5 +1,7 @@
 -- Sums of invoices and credit notes that are not void, by month, region and standing. A key may
 -- have several rows, which add up. Maintained by the triggers below.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table invoice_sum_month (
   id bigint generated always as identity primary key,
   -- first day of the month of the invoice
@@ -20,6 +22,8 @@ create table invoice_sum_month (
 create index invoice_sum_month_key on invoice_sum_month (month, region, standing);
 -- The same by customer, without credit notes; invoices paid or credited in full are settled,
 -- without buckets.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table invoice_sum_customer (
   id bigint generated always as identity primary key,
   customer_id bigint not null,
@@ -45,27 +49,27 @@ create function collection_bucket(weight bigint, counted bigint) returns text la
     when weight < 180.00005::float8 * counted then 'd180' else 'older' end
 $$;
 -- Standing of an invoice or credit note that is not void.
-create function invoice_standing(kind text, amount bigint, collected bigint, credited bigint, weight bigint)
+create function invoice_settlement(kind text, amount bigint, collected bigint, credited bigint, weight bigint)
   returns text language sql immutable as $$
   select case when kind <> 'invoice' then 'credit' when amount > collected + credited then 'open' when amount < collected + credited then 'over' else coalesce(collection_bucket(weight, amount - credited), 'credited') end
 $$;
 -- Adds the new values of changed rows of invoice_figures to the sums and subtracts the old ones.
-create function invoice_sums() returns trigger language plpgsql as $$
+create function update_invoice_sums() returns trigger language plpgsql as $$
 declare
-  changed constant text := case tg_op when 'INSERT' then 'select 1 as sign, n.* from now_so n' when 'DELETE' then 'select -1 as sign, w.* from was w' else 'select 1 as sign, n.* from now_so n union all select -1, w.* from was w' end;
-  counts constant text := format($sql$select x.*, invoice_standing(kind, amount, collected, credited, weight) as standing, sign * (amount - credited) as counted, sign * (amount - collected - credited) * (invoice_time - date '2000-01-01') as since
+  changed constant text := case tg_op when 'INSERT' then 'select 1 as sign, n.* from new_rows n' when 'DELETE' then 'select -1 as sign, w.* from old_rows w' else 'select 1 as sign, n.* from new_rows n union all select -1, w.* from old_rows w' end;
+  counts constant text := format($sql$select x.*, invoice_settlement(kind, amount, collected, credited, weight) as standing, sign * (amount - credited) as counted, sign * (amount - collected - credited) * (invoice_time - date '2000-01-01') as since
     from (%s) x where void_date is null$sql$, changed);
   m invoice_sum_month;
   c invoice_sum_customer;
-  held bigint;
+  row_id bigint;
 begin
   for m in execute format($sql$
     select null::bigint, month, region, standing, sum(sign), sum(sign * amount), sum(sign * collected), sum(sign * weight), sum(counted), sum(since)
     from (%s) y group by 2, 3, 4 having (sum(sign), sum(sign * amount), sum(sign * collected), sum(sign * weight), sum(counted), sum(since)) <> (0, 0, 0, 0, 0, 0)$sql$, counts)
   loop
-    select id into held from invoice_sum_month t where (t.month, t.region, t.standing) = (m.month, m.region, m.standing) limit 1 for update skip locked;
+    select id into row_id from invoice_sum_month t where (t.month, t.region, t.standing) = (m.month, m.region, m.standing) limit 1 for update skip locked;
     if found then
-      update invoice_sum_month t set count = t.count + m.count, amount = t.amount + m.amount, collected = t.collected + m.collected, weight = t.weight + m.weight, counted = t.counted + m.counted, since = t.since + m.since where t.id = held;
+      update invoice_sum_month t set count = t.count + m.count, amount = t.amount + m.amount, collected = t.collected + m.collected, weight = t.weight + m.weight, counted = t.counted + m.counted, since = t.since + m.since where t.id = row_id;
     else
       m.id := nextval(pg_get_serial_sequence('invoice_sum_month', 'id'));
       insert into invoice_sum_month overriding system value values (m.*);
@@ -75,9 +79,9 @@ begin
     select null::bigint, customer_id, region, case when standing in ('open', 'over') then standing else 'settled' end, sum(sign), sum(sign * collected), sum(sign * weight), sum(counted), sum(since)
     from (%s) y where standing <> 'credit' group by 2, 3, 4 having (sum(sign), sum(sign * collected), sum(sign * weight), sum(counted), sum(since)) <> (0, 0, 0, 0, 0)$sql$, counts)
   loop
-    select id into held from invoice_sum_customer t where (t.customer_id, t.region, t.standing) = (c.customer_id, c.region, c.standing) limit 1 for update skip locked;
+    select id into row_id from invoice_sum_customer t where (t.customer_id, t.region, t.standing) = (c.customer_id, c.region, c.standing) limit 1 for update skip locked;
     if found then
-      update invoice_sum_customer t set count = t.count + c.count, collected = t.collected + c.collected, weight = t.weight + c.weight, counted = t.counted + c.counted, since = t.since + c.since where t.id = held;
+      update invoice_sum_customer t set count = t.count + c.count, collected = t.collected + c.collected, weight = t.weight + c.weight, counted = t.counted + c.counted, since = t.since + c.since where t.id = row_id;
     else
       c.id := nextval(pg_get_serial_sequence('invoice_sum_customer', 'id'));
       insert into invoice_sum_customer overriding system value values (c.*);
@@ -85,17 +89,17 @@ begin
   end loop;
   return null;
 end $$;
-create trigger invoice_sums_added after insert on invoice_figures referencing new table as now_so
-  for each statement execute function invoice_sums();
-create trigger invoice_sums_changed after update on invoice_figures referencing old table as was
-  new table as now_so for each statement execute function invoice_sums();
-create trigger invoice_sums_removed after delete on invoice_figures referencing old table as was
-  for each statement execute function invoice_sums();
+create trigger invoice_sums_added after insert on invoice_figures referencing new table as new_rows
+  for each statement execute function update_invoice_sums();
+create trigger invoice_sums_changed after update on invoice_figures referencing old table as old_rows
+  new table as new_rows for each statement execute function update_invoice_sums();
+create trigger invoice_sums_removed after delete on invoice_figures referencing old table as old_rows
+  for each statement execute function update_invoice_sums();
 -- A rebuild starts with empty sums.
-create function invoice_sums_none() returns trigger language plpgsql as $$
+create function truncate_invoice_sums() returns trigger language plpgsql as $$
 begin
   truncate invoice_sum_month, invoice_sum_customer;
   return null;
 end $$;
-create trigger invoice_sums_none after truncate on invoice_figures for each statement
-  execute function invoice_sums_none();
+create trigger invoice_sums_truncated after truncate on invoice_figures for each statement
+  execute function truncate_invoice_sums();

@@ -22,7 +22,7 @@ declare module '#server/core/schema.gen.ts' {
       fee: number
       paid: number
       facts: Json
-      told: boolean
+      reported: boolean
     }
     flagFactNow: {
       flagId: number | null
@@ -50,7 +50,7 @@ declare module '#server/core/schema.gen.ts' {
     flagMonth: {
       flagId: number
       month: string
-      told: boolean
+      reported: boolean
       certificates: number
       endorsements: number
       fee: number

@@ -1,6 +1,8 @@
 -- Facts of the monthly reports by flag state, one row each: the stored result of flag_fact_now, so
 -- that a report reads only its month. Triggers record in flag_note, in the transaction of each
--- write, what may have changed; flag_facts_bring() recomputes it before facts are read.
+-- write, what may have changed; refresh_flag_facts() recomputes it before facts are read.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table flag_fact (
   flag_id bigint not null,
   -- identity of the fact, such as `cert 12`; and its source row
@@ -23,24 +25,28 @@ create table flag_fact (
   paid numeric(14, 2) not null,
   facts jsonb not null,
   -- reported by a locked month, and not withdrawn by a later one
-  told boolean not null,
+  reported boolean not null,
   primary key (flag_id, key)
 );
 create index flag_fact_month on flag_fact (flag_id, month);
 create index flag_fact_source on flag_fact (source, source_id);
 -- Sums of facts by flag and month.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table flag_month (
   flag_id bigint not null,
   month date not null,
-  told boolean not null,
+  reported boolean not null,
   certificates int not null,
   endorsements int not null,
   fee numeric(14, 2) not null,
   paid numeric(14, 2) not null,
-  primary key (flag_id, month, told)
+  primary key (flag_id, month, reported)
 );
 create index flag_month_time on flag_month (month);
 -- Sums of the lines of locked months.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table flag_report_sum (
   flag_id bigint not null,
   month date not null,
@@ -54,11 +60,17 @@ create table flag_report_sum (
   primary key (flag_id, month)
 );
 -- Facts that differ from what locked months reported: the corrections of the first open month.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table flag_late (flag_id bigint not null, key text not null, primary key (flag_id, key));
 -- Number of windows of a flag on a day; no row where they must be counted.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table flag_window_count (flag_id bigint not null, day date not null, closing int not null,
   overdue int not null, primary key (flag_id, day));
 -- Changes since the last refresh; may contain duplicates.
+-- Grows with: flag states, one report a month
+-- Retention: permanent: acknowledged by others
 create table flag_note (source text not null, id bigint not null);
 -- Indexes from work to its results.
 create index ship_cert_survey_work on ship_cert (survey_cert_id) where survey_cert_id is not null;
@@ -73,7 +85,8 @@ create index cert_endorsement_work on cert_endorsement (survey_cert_id) where su
 -- it by `source` and `source_id`.
 create view flag_fact_now as
   -- Certificates: statutory and class (A), registration (B), and exemptions (C: SOLAS I/12 and LL
-  -- article 16).
+  -- article 16). The flag of a certificate, of its extensions, endorsements and withdrawal is the one
+  -- for which it was issued, whatever flag the ship flies later.
   select fl.flag_id, 'cert ' || c.id as key, 'cert' as source, c.id as source_id, c.issue_date as day,
     case when k.cert_type = 20 then 'B' when k.code in ('EXC', 'ILE') then 'C' else 'A' end as part,
     case when k.cert_type = 20 then case k.code when 'REGP' then 'provisional' when 'REG' then 'permanent'
@@ -113,10 +126,7 @@ create view flag_fact_now as
     left join surveyor v on v.id = coalesce(w.surveyor_id, p.surveyor_id)
       left join app_user u on u.id = c.person_in_charge
     left join cert_template t on t.id = c.template_id left join crf f on f.id = p.crf_id
-    cross join
-      lateral (select coalesce(g.flag_id, c.for_flag_id, (select x.from_id from ship_change x
-      where x.ship_id = c.ship_id and x.field = 'flagId' and x.effective_date > c.issue_date
-      order by x.effective_date, x.id limit 1), s.flag_id) as flag_id offset 0) fl
+    cross join lateral (select coalesce(g.flag_id, c.flag_id) as flag_id) fl
     cross join lateral (select
       -- a ship joins with her first registration, unless a change of flag gives the day; she leaves
       -- with a deletion, unless a change of flag does
@@ -134,11 +144,7 @@ create view flag_fact_now as
     jsonb_build_object('shipCertId', c.id, 'certId', c.cert_id, 'shipId', c.ship_id, 'companyId',
       c.company_id, 'certNo', c.cert_no, 'reference', c.extension_kind, 'issueDate', c.extended_on,
       'dueDate', c.expiry_before_extension, 'expiryDate', c.expiry_date)
-  from ship_cert c left join ship s on s.id = c.ship_id
-    cross join
-      lateral (select coalesce(c.for_flag_id, (select x.from_id from ship_change x
-      where x.ship_id = c.ship_id and x.field = 'flagId' and x.effective_date > c.extended_on
-      order by x.effective_date, x.id limit 1), s.flag_id) as flag_id offset 0) fl
+  from ship_cert c cross join lateral (select c.flag_id) fl
   where c.extended_on is not null and fl.flag_id is not null
   union all
   select fl.flag_id, 'withdrawal ' || c.id, 'cert', c.id, i.day, 'C', 'withdrawal', c.ship_id,
@@ -147,13 +153,8 @@ create view flag_fact_now as
       c.company_id, 'certNo', c.cert_no, 'utn', c.utn, 'issueDate', i.day, 'nowZh', c.invalid_reason,
       'nowEn', c.invalid_reason)
   from ship_cert c
-    left join ship s on s.id = c.ship_id
     cross join lateral (select society_day(c.invalid_time) as day) i
-    -- a deletion ends certificates on the day on which the ship leaves the flag
-    cross join
-      lateral (select coalesce(c.for_flag_id, (select x.from_id from ship_change x
-      where x.ship_id = c.ship_id and x.field = 'flagId' and x.effective_date > i.day - 1
-      order by x.effective_date, x.id limit 1), s.flag_id) as flag_id offset 0) fl
+    cross join lateral (select c.flag_id) fl
   where c.valid = 0 and i.day is not null and fl.flag_id is not null
   union all
   select fl.flag_id, 'endorsement ' || e.id, 'endorsement', e.id, e.inspection_date, 'A', 'endorsement',
@@ -167,12 +168,9 @@ create view flag_fact_now as
       c.company_id, 'certNo', c.cert_no, 'utn', e.utn, 'actionType', 'endorse', 'surveyType', e.survey_type,
       'inspectionDate', e.inspection_date,
       'place', e.place, 'surveyorName', coalesce(v.full_name, e.surveyor_name), 'expiryDate', e.amended_expiry)
-  from cert_endorsement e join ship_cert c on c.id = e.ship_cert_id left join ship s on s.id = c.ship_id
+  from cert_endorsement e join ship_cert c on c.id = e.ship_cert_id
     left join survey_cert w on w.id = e.survey_cert_id left join surveyor v on v.id = e.surveyor_id
-    cross join
-      lateral (select coalesce(c.for_flag_id, (select x.from_id from ship_change x
-      where x.ship_id = c.ship_id and x.field = 'flagId' and x.effective_date > e.inspection_date
-      order by x.effective_date, x.id limit 1), s.flag_id) as flag_id offset 0) fl
+    cross join lateral (select c.flag_id) fl
   where fl.flag_id is not null
   union all
   -- A change of flag is a fact of both flags.
@@ -223,17 +221,17 @@ create view flag_fact_now as
   from flag_account p;
 
 -- Recomputes facts of the given rows of a source, or of a range of ids.
-create function flag_facts_of(which text, ids bigint[], first bigint default null, last bigint default null)
+create function refresh_flag_facts_of(which text, ids bigint[], first bigint default null, last bigint default null)
   returns void language plpgsql as $$
 begin
   if ids is null and first is null then
     return;
   end if;
-  -- The source stands in the text, so that only its part of the view is planned.
+  -- The source is a literal, so that only its part of the view is planned.
   execute format($sql$
     with fresh as materialized (select * from flag_fact_now v where v.source = %1$L and v.source_id %2$s),
     gone as (delete from flag_fact f where f.source = %1$L and f.source_id %2$s and not exists (select from fresh n where n.flag_id = f.flag_id and n.key = f.key))
-    insert into flag_fact as f (flag_id, key, source, source_id, month, day, part, kind, ship_id, own_id, certificates, ships_in, ships_out, gt_in, gt_out, fee, paid, facts, told)
+    insert into flag_fact as f (flag_id, key, source, source_id, month, day, part, kind, ship_id, own_id, certificates, ships_in, ships_out, gt_in, gt_out, fee, paid, facts, reported)
     select n.flag_id, n.key, n.source, n.source_id, n.day - extract(day from n.day)::int + 1, n.day, n.part, n.kind, n.ship_id, n.own_id, n.certificates, n.ships_in, n.ships_out, n.gt_in, n.gt_out, n.fee, n.paid, n.facts,
       coalesce((select l.adjustment is distinct from 'gone' from flag_report_line l where l.flag_id = n.flag_id and l.key = n.key order by l.month desc limit 1), false)
     from fresh n
@@ -245,52 +243,52 @@ begin
 end $$;
 -- Adds the new values of changed facts to the sums and subtracts the old ones; for flags with
 -- locked months, compares with the reported facts.
-create function flag_fact_sums() returns trigger language plpgsql as $$
+create function update_flag_fact_sums() returns trigger language plpgsql as $$
 declare
-  changed constant text := case tg_op when 'INSERT' then 'select 1 as sign, n.* from now_so n' when 'DELETE' then 'select -1 as sign, w.* from was w' else 'select 1 as sign, n.* from now_so n union all select -1, w.* from was w' end;
+  changed constant text := case tg_op when 'INSERT' then 'select 1 as sign, n.* from new_rows n' when 'DELETE' then 'select -1 as sign, w.* from old_rows w' else 'select 1 as sign, n.* from new_rows n union all select -1, w.* from old_rows w' end;
 begin
   execute format($sql$
-    insert into flag_month as t (flag_id, month, told, certificates, endorsements, fee, paid)
-    select flag_id, month, told, sum(sign * certificates), coalesce(sum(sign) filter (where kind = 'endorsement'), 0), sum(sign * fee), sum(sign * paid) from (%s) x group by 1, 2, 3
-    on conflict (flag_id, month, told) do update set certificates = t.certificates + excluded.certificates, endorsements = t.endorsements + excluded.endorsements, fee = t.fee + excluded.fee, paid = t.paid + excluded.paid$sql$, changed);
+    insert into flag_month as t (flag_id, month, reported, certificates, endorsements, fee, paid)
+    select flag_id, month, reported, sum(sign * certificates), coalesce(sum(sign) filter (where kind = 'endorsement'), 0), sum(sign * fee), sum(sign * paid) from (%s) x group by 1, 2, 3
+    on conflict (flag_id, month, reported) do update set certificates = t.certificates + excluded.certificates, endorsements = t.endorsements + excluded.endorsements, fee = t.fee + excluded.fee, paid = t.paid + excluded.paid$sql$, changed);
   execute format($sql$
     with x as materialized (select distinct c.flag_id, c.key, o.month as open from (%s) c join (select flag_id, (max(month) + interval '1 month')::date as month from flag_report group by 1) o on o.flag_id = c.flag_id),
-    judged as materialized (
+    compared as materialized (
       select x.flag_id, x.key, coalesce(case when r.month is null or (r.last = 'gone' and f.key is not null) then f.day < x.open when f.key is null then r.last is distinct from 'gone'
         else f.facts <> r.facts or f.fee <> r.fee or f.paid <> r.paid or f.certificates <> r.certificates or f.ships_in <> r.ships_in or f.ships_out <> r.ships_out end, false) as late
       from x left join flag_fact f on f.flag_id = x.flag_id and f.key = x.key
         cross join lateral (select max(l.month) as month, (array_agg(l.adjustment order by l.month desc))[1] as last, (array_agg(l.facts order by l.month desc))[1] as facts, sum(l.fee) as fee, sum(l.paid) as paid,
           sum(l.certificates) as certificates, sum(l.ships_in) as ships_in, sum(l.ships_out) as ships_out from flag_report_line l where l.flag_id = x.flag_id and l.key = x.key and l.part <> 'D') r),
-    settled as (delete from flag_late t using judged j where not j.late and t.flag_id = j.flag_id and t.key = j.key)
-    insert into flag_late (flag_id, key) select flag_id, key from judged where late on conflict do nothing$sql$, changed);
+    resolved as (delete from flag_late t using compared j where not j.late and t.flag_id = j.flag_id and t.key = j.key)
+    insert into flag_late (flag_id, key) select flag_id, key from compared where late on conflict do nothing$sql$, changed);
   return null;
 end $$;
-create trigger flag_fact_added after insert on flag_fact referencing new table as now_so for each statement
-  execute function flag_fact_sums();
-create trigger flag_fact_changed after update on flag_fact referencing old table as was new table as now_so
-  for each statement execute function flag_fact_sums();
-create trigger flag_fact_removed after delete on flag_fact referencing old table as was for each statement
-  execute function flag_fact_sums();
+create trigger flag_fact_added after insert on flag_fact referencing new table as new_rows for each statement
+  execute function update_flag_fact_sums();
+create trigger flag_fact_changed after update on flag_fact referencing old table as old_rows new table as new_rows
+  for each statement execute function update_flag_fact_sums();
+create trigger flag_fact_removed after delete on flag_fact referencing old table as old_rows for each statement
+  execute function update_flag_fact_sums();
 -- Locking a month marks its facts as reported and closes its corrections, because its lines contain
 -- the current facts.
-create function flag_report_lines_told() returns trigger language plpgsql as $$
+create function mark_flag_facts_reported() returns trigger language plpgsql as $$
 begin
   insert into flag_report_sum as t (flag_id, month, certificates, endorsements, fee, paid, closing, overdue)
   select flag_id, month, coalesce(sum(certificates) filter (where part <> 'D'), 0), count(*) filter (where kind = 'endorsement'), coalesce(sum(fee) filter (where part <> 'D'), 0), coalesce(sum(paid) filter (where part <> 'D'), 0),
     count(*) filter (where part = 'D' and shown ->> 'windowState' is distinct from 'overdue'), count(*) filter (where part = 'D' and shown ->> 'windowState' = 'overdue')
-  from now_so group by 1, 2
+  from new_rows group by 1, 2
   on conflict (flag_id, month) do update set certificates = t.certificates + excluded.certificates, endorsements = t.endorsements + excluded.endorsements, fee = t.fee + excluded.fee, paid = t.paid + excluded.paid,
     closing = t.closing + excluded.closing, overdue = t.overdue + excluded.overdue;
-  update flag_fact f set told = l.adjustment is distinct from 'gone' from now_so l
-  where l.part <> 'D' and f.flag_id = l.flag_id and f.key = l.key and f.told <> (l.adjustment is distinct from 'gone');
-  delete from flag_late where flag_id in (select flag_id from now_so);
+  update flag_fact f set reported = l.adjustment is distinct from 'gone' from new_rows l
+  where l.part <> 'D' and f.flag_id = l.flag_id and f.key = l.key and f.reported <> (l.adjustment is distinct from 'gone');
+  delete from flag_late where flag_id in (select flag_id from new_rows);
   return null;
 end $$;
-create trigger flag_report_lines_told after insert on flag_report_line referencing new table as now_so
-  for each statement execute function flag_report_lines_told();
+create trigger flag_report_lines_added after insert on flag_report_line referencing new table as new_rows
+  for each statement execute function mark_flag_facts_reported();
 
 -- Recomputes changed facts, one transaction at a time. Notes of uncommitted transactions stay.
-create function flag_facts_bring() returns void language plpgsql as $$
+create function refresh_flag_facts() returns void language plpgsql as $$
 declare
   n record;
   surveys bigint[];
@@ -309,7 +307,7 @@ begin
   into n from (select distinct source, id from taken) t;
   delete from flag_window_count where flag_id = any (n.windows);
   if n.kinds > 0 then
-    perform flag_facts_anew();
+    perform rebuild_flag_facts();
     return;
   end if;
   surveys := n.survey || array(select id from survey_cert where quotation_line_id = any (n.line)) || case when n.surveyor is not null then array(select id from survey_cert where surveyor_id = any (n.surveyor)) end;
@@ -319,16 +317,16 @@ begin
   certs := n.cert || array(select id from ship_cert where survey_cert_id = any (surveys)) || array(select id from ship_cert where crf_cert_id = any (reviews)) || array(select id from ship_cert where reg_cert_id = any (regs))
     || array(select id from ship_cert where template_id = any (n.template)) || array(select id from ship_cert where person_in_charge = any (n.person)) || array(select id from ship_cert where ship_id = any (n.ship))
     || array(select c.id from ship_cert c join cert k on k.id = c.cert_id where c.ship_id = any (n.registered) and k.code in ('REGP', 'REG'));
-  perform flag_facts_of('cert', nullif(certs, '{}'));
-  perform flag_facts_of('endorsement', nullif(n.endorsement || array(select id from cert_endorsement where ship_cert_id = any (certs)) || array(select id from cert_endorsement where survey_cert_id = any (surveys))
+  perform refresh_flag_facts_of('cert', nullif(certs, '{}'));
+  perform refresh_flag_facts_of('endorsement', nullif(n.endorsement || array(select id from cert_endorsement where ship_cert_id = any (certs)) || array(select id from cert_endorsement where survey_cert_id = any (surveys))
     || case when n.surveyor is not null then array(select id from cert_endorsement where surveyor_id = any (n.surveyor)) end, '{}'));
-  perform flag_facts_of('change', nullif(n.change || array(select id from ship_change where ship_id = any (n.ship)), '{}'));
-  perform flag_facts_of('record', nullif(n.record || array(select id from ship_record where ship_id = any (n.ship)) || case when n.surveyor is not null then array(select id from ship_record where surveyor_id = any (n.surveyor)) end, '{}'));
-  perform flag_facts_of('crf', nullif(crfs, '{}'));
-  perform flag_facts_of('entry', n.entry);
+  perform refresh_flag_facts_of('change', nullif(n.change || array(select id from ship_change where ship_id = any (n.ship)), '{}'));
+  perform refresh_flag_facts_of('record', nullif(n.record || array(select id from ship_record where ship_id = any (n.ship)) || case when n.surveyor is not null then array(select id from ship_record where surveyor_id = any (n.surveyor)) end, '{}'));
+  perform refresh_flag_facts_of('crf', nullif(crfs, '{}'));
+  perform refresh_flag_facts_of('entry', n.entry);
 end $$;
 -- Recomputes all facts; writes only differences.
-create function flag_facts_anew() returns void language plpgsql as $$
+create function rebuild_flag_facts() returns void language plpgsql as $$
 declare
   s record;
   last bigint;
@@ -336,13 +334,13 @@ begin
   perform pg_advisory_xact_lock(x'f1a6'::int);
   delete from flag_note;
   delete from flag_window_count;
-  for s in select * from (values ('cert', 'ship_cert'), ('endorsement', 'cert_endorsement'), ('change', 'ship_change'), ('record', 'ship_record'), ('crf', 'crf'), ('entry', 'flag_account')) v (source, made_of) loop
-    execute format('select greatest((select max(id) from %I), (select max(source_id) from flag_fact where source = %L))', s.made_of, s.source) into last;
+  for s in select * from (values ('cert', 'ship_cert'), ('endorsement', 'cert_endorsement'), ('change', 'ship_change'), ('record', 'ship_record'), ('crf', 'crf'), ('entry', 'flag_account')) v (source, table_name) loop
+    execute format('select greatest((select max(id) from %I), (select max(source_id) from flag_fact where source = %L))', s.table_name, s.source) into last;
     for piece in 0 .. coalesce(last, -1) / 50000 loop
-      perform flag_facts_of(s.source, null, piece * 50000, piece * 50000 + 49999);
+      perform refresh_flag_facts_of(s.source, null, piece * 50000, piece * 50000 + 49999);
     end loop;
   end loop;
-  -- What was reported and is no longer there: where nothing was kept yet, no trigger has seen it go.
+  -- Reported facts that no longer exist: before the first computation no trigger has recorded their removal.
   insert into flag_late (flag_id, key)
   select l.flag_id, l.key from (select distinct on (flag_id, key) flag_id, key, adjustment from flag_report_line where part <> 'D' order by flag_id, key, month desc) l
   where l.adjustment is distinct from 'gone' and not exists (select from flag_fact f where f.flag_id = l.flag_id and f.key = l.key)
@@ -351,14 +349,14 @@ end $$;
 
 -- Records which facts a statement may have changed. Arguments: the notes of a changed row x, and
 -- the relevant columns.
-create function flag_noted() returns trigger language plpgsql as $$
+create function mark_flag_facts_stale() returns trigger language plpgsql as $$
 declare
-  changed text := 'select * from was';
+  changed text := 'select * from old_rows';
 begin
   if tg_op = 'INSERT' then
-    changed := 'select * from now_so';
+    changed := 'select * from new_rows';
   elsif tg_op = 'UPDATE' then
-    changed := format('select n.* from now_so n join was w on w.id = n.id where (%1$s) is distinct from (%2$s) union all select w.* from now_so n join was w on w.id = n.id where (%1$s) is distinct from (%2$s)',
+    changed := format('select n.* from new_rows n join old_rows w on w.id = n.id where (%1$s) is distinct from (%2$s) union all select w.* from new_rows n join old_rows w on w.id = n.id where (%1$s) is distinct from (%2$s)',
       'n.' || replace(tg_argv[1], ' ', ', n.'), 'w.' || replace(tg_argv[1], ' ', ', w.'));
   end if;
   execute format('insert into flag_note (source, id) select distinct n.source, n.id from (%s) x cross join lateral (values %s) n (source, id) where n.id is not null', changed, tg_argv[0]);
@@ -366,47 +364,47 @@ begin
 end $$;
 -- Same for records with many frequently changed columns of which few matter: compares these.
 -- Argument: the source.
-create function flag_record_noted() returns trigger language plpgsql as $$
+create function mark_flag_record_stale() returns trigger language plpgsql as $$
 begin
   insert into flag_note (source, id) values (tg_argv[0], new.id);
   return null;
 end $$;
 -- Same for windows, of which a changed rule updates very many at once: looks up the flag once per
 -- certificate.
-create function flag_windows_noted() returns trigger language plpgsql as $$
+create function mark_flag_windows_stale() returns trigger language plpgsql as $$
 declare
-  changed text := 'select ship_cert_id from was';
+  changed text := 'select ship_cert_id from old_rows';
 begin
   if tg_op = 'INSERT' then
-    changed := 'select ship_cert_id from now_so';
+    changed := 'select ship_cert_id from new_rows';
   elsif tg_op = 'UPDATE' then
-    changed := 'select v.ship_cert_id from now_so n join was w on w.id = n.id cross join lateral (values (n.ship_cert_id), (w.ship_cert_id)) v (ship_cert_id)
+    changed := 'select v.ship_cert_id from new_rows n join old_rows w on w.id = n.id cross join lateral (values (n.ship_cert_id), (w.ship_cert_id)) v (ship_cert_id)
       where (n.ship_cert_id, n.start_date, n.due_date, n.end_date, n.done_date, n.waived, n.alternative_group) is distinct from (w.ship_cert_id, w.start_date, w.due_date, w.end_date, w.done_date, w.waived, w.alternative_group)';
   end if;
   execute format('insert into flag_note (source, id) select distinct ''windows'', c.flag_id from (select distinct ship_cert_id from (%s) x) x join ship_cert c on c.id = x.ship_cert_id where c.flag_id is not null', changed);
   return null;
 end $$;
-create trigger flag_noted_added after insert on cert_window referencing new table as now_so
-  for each statement execute function flag_windows_noted();
-create trigger flag_noted_changed after update on cert_window referencing old table as was
-  new table as now_so for each statement execute function flag_windows_noted();
-create trigger flag_noted_removed after delete on cert_window referencing old table as was
-  for each statement execute function flag_windows_noted();
-create trigger flag_noted_changed after update on quotation_line
+create trigger flag_facts_stale_added after insert on cert_window referencing new table as new_rows
+  for each statement execute function mark_flag_windows_stale();
+create trigger flag_facts_stale_changed after update on cert_window referencing old table as old_rows
+  new table as new_rows for each statement execute function mark_flag_windows_stale();
+create trigger flag_facts_stale_removed after delete on cert_window referencing old table as old_rows
+  for each statement execute function mark_flag_windows_stale();
+create trigger flag_facts_stale_changed after update on quotation_line
   for each row when ((old.flag_fee, old.quantity) is distinct from (new.flag_fee, new.quantity))
-  execute function flag_record_noted('line');
-create trigger flag_noted_changed after update on cert_template
-  for each row when (old.flag_fee is distinct from new.flag_fee) execute function flag_record_noted('template');
-create trigger flag_noted_changed after update on cert
+  execute function mark_flag_record_stale('line');
+create trigger flag_facts_stale_changed after update on cert_template
+  for each row when (old.flag_fee is distinct from new.flag_fee) execute function mark_flag_record_stale('template');
+create trigger flag_facts_stale_changed after update on cert
   for each row when ((old.code, old.cert_type) is distinct from (new.code, new.cert_type))
-  execute function flag_record_noted('kind');
-create trigger flag_noted_changed after update on surveyor
-  for each row when (old.full_name is distinct from new.full_name) execute function flag_record_noted('surveyor');
-create trigger flag_noted_changed after update on app_user
-  for each row when (old.name is distinct from new.name) execute function flag_record_noted('user');
-create trigger flag_noted_changed after update on ship
+  execute function mark_flag_record_stale('kind');
+create trigger flag_facts_stale_changed after update on surveyor
+  for each row when (old.full_name is distinct from new.full_name) execute function mark_flag_record_stale('surveyor');
+create trigger flag_facts_stale_changed after update on app_user
+  for each row when (old.name is distinct from new.name) execute function mark_flag_record_stale('user');
+create trigger flag_facts_stale_changed after update on ship
   for each row when ((old.flag_id, old.gross_tonnage) is distinct from (new.flag_id, new.gross_tonnage))
-  execute function flag_record_noted('ship');
+  execute function mark_flag_record_stale('ship');
 do $do$
 declare
   t record;
@@ -430,13 +428,13 @@ begin
       'flag_id term quotation_line_id status status_time')) v (on_table, events, notes, watched)
   loop
     if t.events like '%i%' then
-      execute format('create trigger flag_noted_added after insert on %I referencing new table as now_so for each statement execute function flag_noted(%L)',
+      execute format('create trigger flag_facts_stale_added after insert on %I referencing new table as new_rows for each statement execute function mark_flag_facts_stale(%L)',
         t.on_table, t.notes);
     end if;
-    execute format('create trigger flag_noted_changed after update on %I referencing old table as was new table as now_so for each statement execute function flag_noted(%L, %L)',
+    execute format('create trigger flag_facts_stale_changed after update on %I referencing old table as old_rows new table as new_rows for each statement execute function mark_flag_facts_stale(%L, %L)',
       t.on_table, t.notes, t.watched);
     if t.events like '%d%' then
-      execute format('create trigger flag_noted_removed after delete on %I referencing old table as was for each statement execute function flag_noted(%L)',
+      execute format('create trigger flag_facts_stale_removed after delete on %I referencing old table as old_rows for each statement execute function mark_flag_facts_stale(%L)',
         t.on_table, t.notes);
     end if;
   end loop;

@@ -1,4 +1,6 @@
 -- Locked months of a flag's report, which never change.
+-- Grows with: flag states, one report a month
+-- Retention: permanent: acknowledged by others
 create table flag_report (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -13,6 +15,8 @@ create table flag_report (
   unique (flag_id, month)
 );
 -- Reported lines, as of the day of the lock. Later changes are lines of a later month.
+-- Grows with: flag states, one report a month
+-- Retention: permanent: acknowledged by others
 create table flag_report_line (
   id bigint generated always as identity primary key,
   -- the lock that wrote it; the first lock of a flag also writes the months before
@@ -50,13 +54,15 @@ create table flag_report_line (
 create index flag_report_line_month on flag_report_line (flag_id, month, part);
 create index flag_report_line_report on flag_report_line (report_id);
 -- Prevents any change of a locked month.
-create function flag_report_line_fixed() returns trigger language plpgsql as $$
+create function reject_report_line_change() returns trigger language plpgsql as $$
 begin
   raise exception 'lines of a locked month never change';
 end $$;
-create trigger flag_report_line_fixed before update or delete on flag_report_line for each row
-  execute function flag_report_line_fixed();
+create trigger flag_report_line_locked before update or delete on flag_report_line for each row
+  execute function reject_report_line_change();
 -- Sign-off of a line by the flag state; no row while waiting.
+-- Grows with: flag states, one report a month
+-- Retention: permanent: acknowledged by others
 create table flag_report_sign (
   line_id bigint primary key references flag_report_line (id),
   state text not null check (state in ('acknowledged', 'queried', 'answered')),
@@ -64,6 +70,8 @@ create table flag_report_sign (
   user_id bigint references app_user (id)
 );
 -- Questions of the flag state about a line, and the answers.
+-- Grows with: flag states, one report a month
+-- Retention: permanent: acknowledged by others
 create table flag_report_message (
   id bigint generated always as identity primary key,
   line_id bigint not null references flag_report_line (id),

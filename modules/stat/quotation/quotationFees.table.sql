@@ -1,5 +1,7 @@
 -- Quotations for the reports: one narrow row each, so that reports read neither quotations nor
 -- their items. Amounts in cents, null where there is none. Maintained by the triggers below.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table quotation_fees (
   quotation_id bigint primary key references quotation (id) on delete cascade,
   flag_id bigint not null,
@@ -50,6 +52,8 @@ create index quotation_fees_money
 create index quotation_fees_types on quotation_fees using gin (ship_types);
 -- Sums of those rows. A key may have several rows: a writer that finds a row locked by another
 -- transaction inserts its own instead of waiting.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table quotation_month (
   id bigint generated always as identity primary key,
   month date not null,
@@ -83,6 +87,8 @@ create table quotation_month (
 create index quotation_month_key on quotation_month (month, region, audit_state, money_state, quo_tp);
 -- Sums by year for each flag state and customer: number of quotations without drafts, and their
 -- total.
+-- Grows with: their source tables
+-- Retention: summaries, updated by triggers and hourly; can be rebuilt
 create table quotation_share (
   id bigint generated always as identity primary key,
   -- first day of the year
@@ -94,9 +100,9 @@ create table quotation_share (
   total bigint not null
 ) with (fillfactor = 80);
 create index quotation_share_key on quotation_share (year, dimension, whose, region);
-create function quotation_fees_of(ids bigint[]) returns void language plpgsql as $$
+create function refresh_quotation_fees(ids bigint[]) returns void language plpgsql as $$
 begin
-  -- One transaction after the other for each quotation: the next statement sees what the one before has added.
+  -- Serializes writers of a quotation, so that the next statement sees their changes.
   perform from quotation where id = any (ids) order by id for no key update;
   insert into quotation_fees as f (quotation_id, flag_id, customer_id, total, subtotal, quo_per, create_by, management_id, company_id, quo_tm, month, quo_tp, days_to_accept, region, audit_state, money_state, customer_state, ship_types,
     discount_amount, other_discount, invoiced, collected, statutory, audits, class, certificates, registration, manuals, class_survey, other_survey, other_charges, admin)
@@ -118,32 +124,32 @@ begin
       excluded.class, excluded.certificates, excluded.registration, excluded.manuals, excluded.class_survey, excluded.other_survey, excluded.other_charges, excluded.admin)
     where f.* is distinct from excluded.*;
 end $$;
-create function quotation_fees_lines() returns trigger language plpgsql as $$
+create function refresh_quotation_fees_of_lines() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
     -- progress of work changes no amount
-    perform quotation_fees_of(array_agg(distinct n.quotation_id)) from changed n join was w on w.id = n.id
+    perform refresh_quotation_fees(array_agg(distinct n.quotation_id)) from changed n join old_rows w on w.id = n.id
       where (n.quotation_id, n.amount, n.fee_class, n.fee_type) is distinct from (w.quotation_id, w.amount, w.fee_class, w.fee_type) having count(*) > 0;
   else
-    perform quotation_fees_of(array_agg(distinct quotation_id)) from changed having count(*) > 0;
+    perform refresh_quotation_fees(array_agg(distinct quotation_id)) from changed having count(*) > 0;
   end if;
   return null;
 end $$;
 create trigger quotation_fees_line_added after insert on quotation_line referencing new table as changed
-  for each statement execute function quotation_fees_lines();
-create trigger quotation_fees_line_changed after update on quotation_line referencing old table as was
-  new table as changed for each statement execute function quotation_fees_lines();
+  for each statement execute function refresh_quotation_fees_of_lines();
+create trigger quotation_fees_line_changed after update on quotation_line referencing old table as old_rows
+  new table as changed for each statement execute function refresh_quotation_fees_of_lines();
 create trigger quotation_fees_line_removed after delete on quotation_line referencing old table as changed
-  for each statement execute function quotation_fees_lines();
-create function quotation_fees_quotations() returns trigger language plpgsql as $$
+  for each statement execute function refresh_quotation_fees_of_lines();
+create function refresh_quotation_fees_of_quotations() returns trigger language plpgsql as $$
 begin
-  -- a ship newly named keeps its type until this is done, or what it became is seen
+  -- locks added ships, so that a concurrent change of their type is not missed
   if tg_op = 'INSERT' then
     perform from ship where id in (select unnest(ship_ids) from changed) order by id for share;
-    perform quotation_fees_of(array_agg(id)) from changed having count(*) > 0;
+    perform refresh_quotation_fees(array_agg(id)) from changed having count(*) > 0;
   else
-    perform from ship where id in (select unnest(n.ship_ids) from changed n join was w on w.id = n.id where n.ship_ids is distinct from w.ship_ids) order by id for share;
-    perform quotation_fees_of(array_agg(n.id)) from changed n join was w on w.id = n.id
+    perform from ship where id in (select unnest(n.ship_ids) from changed n join old_rows w on w.id = n.id where n.ship_ids is distinct from w.ship_ids) order by id for share;
+    perform refresh_quotation_fees(array_agg(n.id)) from changed n join old_rows w on w.id = n.id
       where (n.quo_tm, n.region, n.quo_per, n.create_by, n.quo_tp, n.flag_id, n.customer_id, n.management_id, n.company_id, n.audit_state, n.money_state, n.customer_state, n.ship_ids, n.subtotal, n.discount_amount, n.other_discount, n.total, n.invoiced, n.collected, n.sent_time, n.answer_time)
         is distinct from (w.quo_tm, w.region, w.quo_per, w.create_by, w.quo_tp, w.flag_id, w.customer_id, w.management_id, w.company_id, w.audit_state, w.money_state, w.customer_state, w.ship_ids, w.subtotal, w.discount_amount, w.other_discount, w.total, w.invoiced, w.collected, w.sent_time, w.answer_time)
       having count(*) > 0;
@@ -151,23 +157,23 @@ begin
   return null;
 end $$;
 create trigger quotation_fees_added after insert on quotation referencing new table as changed
-  for each statement execute function quotation_fees_quotations();
-create trigger quotation_fees_changed after update on quotation referencing old table as was
-  new table as changed for each statement execute function quotation_fees_quotations();
-create function quotation_fees_ships() returns trigger language plpgsql as $$
+  for each statement execute function refresh_quotation_fees_of_quotations();
+create trigger quotation_fees_changed after update on quotation referencing old table as old_rows
+  new table as changed for each statement execute function refresh_quotation_fees_of_quotations();
+create function refresh_quotation_fees_of_ship() returns trigger language plpgsql as $$
 begin
-  perform quotation_fees_of(array_agg(id)) from quotation where ship_ids @> array[new.id] having count(*) > 0;
+  perform refresh_quotation_fees(array_agg(id)) from quotation where ship_ids @> array[new.id] having count(*) > 0;
   return null;
 end $$;
-create trigger quotation_fees_retyped after update of ship_type on ship
-  for each row when (old.ship_type is distinct from new.ship_type) execute function quotation_fees_ships();
+create trigger quotation_fees_ship_type_changed after update of ship_type on ship
+  for each row when (old.ship_type is distinct from new.ship_type) execute function refresh_quotation_fees_of_ship();
 -- Adds the new values of changed rows of quotation_fees to the sums and subtracts the old ones.
-create function quotation_sums() returns trigger language plpgsql as $$
+create function update_quotation_sums() returns trigger language plpgsql as $$
 declare
-  changed constant text := case tg_op when 'INSERT' then 'select 1 as sign, n.* from now_so n' when 'DELETE' then 'select -1 as sign, w.* from was w' else 'select 1 as sign, n.* from now_so n union all select -1, w.* from was w' end;
+  changed constant text := case tg_op when 'INSERT' then 'select 1 as sign, n.* from new_rows n' when 'DELETE' then 'select -1 as sign, w.* from old_rows w' else 'select 1 as sign, n.* from new_rows n union all select -1, w.* from old_rows w' end;
   m quotation_month;
   s quotation_share;
-  held bigint;
+  row_id bigint;
 begin
   for m in execute format($sql$
     select null::bigint, month, region, audit_state, money_state, quo_tp, sum(sign), sum(sign * subtotal), coalesce(sum(sign * discount_amount), 0), coalesce(sum(sign * other_discount), 0), sum(sign * total), coalesce(sum(sign * invoiced), 0),
@@ -177,14 +183,14 @@ begin
       coalesce(sum(sign * class_survey), 0), coalesce(sum(sign * other_survey), 0), coalesce(sum(sign * other_charges), 0), coalesce(sum(sign * admin), 0)
     from (%s) x group by 2, 3, 4, 5, 6$sql$, changed)
   loop
-    select id into held from quotation_month t where (t.month, t.region, t.audit_state, t.money_state, t.quo_tp) = (m.month, m.region, m.audit_state, m.money_state, m.quo_tp) limit 1 for update skip locked;
+    select id into row_id from quotation_month t where (t.month, t.region, t.audit_state, t.money_state, t.quo_tp) = (m.month, m.region, m.audit_state, m.money_state, m.quo_tp) limit 1 for update skip locked;
     if found then
       update quotation_month t set count = t.count + m.count, subtotal = t.subtotal + m.subtotal, discount_amount = t.discount_amount + m.discount_amount, other_discount = t.other_discount + m.other_discount, total = t.total + m.total,
         invoiced = t.invoiced + m.invoiced, collected = t.collected + m.collected, accepted = t.accepted + m.accepted, accepted_amount = t.accepted_amount + m.accepted_amount, collected_count = t.collected_count + m.collected_count,
         days = t.days + m.days, days_count = t.days_count + m.days_count, statutory = t.statutory + m.statutory, audits = t.audits + m.audits, class = t.class + m.class, certificates = t.certificates + m.certificates,
         registration = t.registration + m.registration, manuals = t.manuals + m.manuals, class_survey = t.class_survey + m.class_survey, other_survey = t.other_survey + m.other_survey, other_charges = t.other_charges + m.other_charges,
         admin = t.admin + m.admin
-      where t.id = held;
+      where t.id = row_id;
     else
       m.id := nextval(pg_get_serial_sequence('quotation_month', 'id'));
       insert into quotation_month overriding system value values (m.*);
@@ -194,9 +200,9 @@ begin
     select null::bigint, date_trunc('year', quo_tm)::date, region, dimension, whose, sum(sign), sum(sign * total)
     from (%s) x cross join lateral (values ('flag', flag_id), ('customer', customer_id)) v (dimension, whose) where audit_state <> 'draft' group by 2, 3, 4, 5 having sum(sign) <> 0 or sum(sign * total) <> 0$sql$, changed)
   loop
-    select id into held from quotation_share t where (t.year, t.region, t.dimension, t.whose) = (s.year, s.region, s.dimension, s.whose) limit 1 for update skip locked;
+    select id into row_id from quotation_share t where (t.year, t.region, t.dimension, t.whose) = (s.year, s.region, s.dimension, s.whose) limit 1 for update skip locked;
     if found then
-      update quotation_share t set count = t.count + s.count, total = t.total + s.total where t.id = held;
+      update quotation_share t set count = t.count + s.count, total = t.total + s.total where t.id = row_id;
     else
       s.id := nextval(pg_get_serial_sequence('quotation_share', 'id'));
       insert into quotation_share overriding system value values (s.*);
@@ -204,23 +210,23 @@ begin
   end loop;
   return null;
 end $$;
-create trigger quotation_sums_added after insert on quotation_fees referencing new table as now_so
-  for each statement execute function quotation_sums();
-create trigger quotation_sums_changed after update on quotation_fees referencing old table as was
-  new table as now_so for each statement execute function quotation_sums();
-create trigger quotation_sums_removed after delete on quotation_fees referencing old table as was
-  for each statement execute function quotation_sums();
+create trigger quotation_sums_added after insert on quotation_fees referencing new table as new_rows
+  for each statement execute function update_quotation_sums();
+create trigger quotation_sums_changed after update on quotation_fees referencing old table as old_rows
+  new table as new_rows for each statement execute function update_quotation_sums();
+create trigger quotation_sums_removed after delete on quotation_fees referencing old table as old_rows
+  for each statement execute function update_quotation_sums();
 -- Rebuilds everything from the quotations and their items.
-create function quotation_sums_anew() returns void language plpgsql as $$
+create function rebuild_quotation_sums() returns void language plpgsql as $$
 begin
   truncate quotation_fees, quotation_month, quotation_share;
-  perform quotation_fees_of(array_agg(id)) from quotation having count(*) > 0;
+  perform refresh_quotation_fees(array_agg(id)) from quotation having count(*) > 0;
 end $$;
 -- Days follow the society's calendar.
-create function quotation_sums_moved() returns trigger language plpgsql as $$
+create function rebuild_quotation_sums_on_time_zone_change() returns trigger language plpgsql as $$
 begin
-  perform quotation_sums_anew();
+  perform rebuild_quotation_sums();
   return null;
 end $$;
-create trigger quotation_sums_moved after insert or update on setting
-  for each row when (new.key = 'timeZone') execute function quotation_sums_moved();
+create trigger quotation_sums_time_zone_changed after insert or update on setting
+  for each row when (new.key = 'timeZone') execute function rebuild_quotation_sums_on_time_zone_change();

@@ -10,6 +10,7 @@ import {
   ref,
   objectList,
   text,
+  namesRecord,
 } from '#common/fields.ts'
 import { defineReport } from '#common/report.ts'
 import { auditStates, moneyStates } from '#modules/work/quotation/quotation.contract.ts'
@@ -52,7 +53,7 @@ export const quotationReport = defineReport('stat/quotation', {
   ranges: ['quoTm'],
   columns: {
     quotationId: required(int(1)),
-    jobNo: required(text()),
+    jobNo: namesRecord(required(text()), 'quotationId', 'work/quotation'),
     quoNm: required(text()),
     quoTm: required(date()),
     quoPerName: required(text()),

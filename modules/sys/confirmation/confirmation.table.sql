@@ -1,4 +1,6 @@
 -- Requests of one person that a second person confirms before they are carried out.
+-- Grows with: second-person requests
+-- Retention: permanent
 create table confirmation (
   id bigint generated always as identity primary key,
   version int not null default 1,

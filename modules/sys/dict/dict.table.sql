@@ -1,4 +1,6 @@
 -- Dictionary entries. Records store the key.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table dict (
   id bigint generated always as identity primary key,
   version int not null default 1,

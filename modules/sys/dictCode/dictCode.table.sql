@@ -1,4 +1,6 @@
 -- Dictionaries.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table dict_code (
   id bigint generated always as identity primary key,
   version int not null default 1,

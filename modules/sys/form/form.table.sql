@@ -1,5 +1,7 @@
 -- Designs of forms: fields and layout. Users fill in a published version of a form template, which
 -- has its own copy.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table form (
   id bigint generated always as identity primary key,
   version int not null default 1,

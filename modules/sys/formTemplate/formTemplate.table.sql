@@ -1,5 +1,7 @@
 -- CRF form templates: which form is used for which work. A filled form refers to a published
 -- version.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table form_template (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -28,6 +30,8 @@ create table form_template (
 create index form_template_form on form_template (form_id);
 -- Published versions, immutable and never removed. A filled form stores template and version
 -- number.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table form_template_version (
   id bigint generated always as identity primary key,
   version int not null default 1,

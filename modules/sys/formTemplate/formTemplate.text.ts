@@ -3,7 +3,7 @@ import type { Labels } from '#common/text.ts'
 import type { formTemplate } from './formTemplate.contract.ts'
 
 export const formTemplateText = defineMessages('formTemplate', {
-  title: ['CRF 表单模板', 'CRF form templates'],
+  title: ['合同评审表单模板', 'CRF form templates'],
   singular: ['表单模板', 'Form template'],
   labels: {
     formNo: ['表单编号', 'Form no.'],
@@ -37,7 +37,7 @@ export const formTemplateText = defineMessages('formTemplate', {
     societyNameZh: ['船级社（中文）', 'Society, Chinese name'],
     societyNameEn: ['船级社（英文）', 'Society, English name'],
     printDate: ['打印日期', 'Date of printing'],
-    crfNo: ['CRF 编号', 'CRF number'],
+    crfNo: ['合同评审编号', 'CRF number'],
     shipName: ['船名', 'Name of ship'],
     imo: ['IMO 编号', 'IMO number'],
     flagName: ['船旗国', 'Flag'],

@@ -1,4 +1,6 @@
 -- Conventions, codes, flag laws, class rules and procedures that the society applies.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table law (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -17,7 +19,7 @@ create table law (
   -- formatted text of allowed tags only
   descn text,
   -- plain text of descn, for the search
-  body text generated always as (plain_words(descn)) stored,
+  body text generated always as (html_to_text(descn)) stored,
   attachments text[]
 );
 create index law_flag on law (flag_id);

@@ -1,4 +1,6 @@
 -- Modules (type 1), menus (2) and buttons (3). The code of a button is a right.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table menu (
   id bigint generated always as identity primary key,
   version int not null default 1,

@@ -1,4 +1,6 @@
 -- Circulars to everyone, or to the listed roles and flag state.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table news (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -21,7 +23,7 @@ create table news (
   -- formatted text of allowed tags only
   descn text,
   -- plain text of descn, for the search
-  body text generated always as (plain_words(descn)) stored,
+  body text generated always as (html_to_text(descn)) stored,
   attachments text[],
   -- 10 draft, 20 published, 30 withdrawn
   status int not null default {{news.draft}},
@@ -39,6 +41,9 @@ create index news_body_search on news using gin (x3(body) gin_trgm_ops);
 create index news_start on news (start_date desc, id desc);
 create index news_shown on news (start_date, end_date) where status = {{news.published}};
 -- Who has read which circular, and when last.
+-- Grows with: due windows and invoices × receivers; circulars × readers
+-- Retention: permanent: evidence, and protection against sending twice. About eight narrow rows per
+-- window
 create table news_read (
   news_id bigint not null references news (id) on delete cascade,
   user_id bigint not null references app_user (id) on delete cascade,

@@ -1,4 +1,7 @@
 -- In-app notices to users, in both languages.
+-- Grows with: due windows and invoices × receivers; circulars × readers
+-- Retention: permanent: evidence, and protection against sending twice. About eight narrow rows per
+-- window
 create table notification (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -21,6 +24,8 @@ create table notification (
 -- The order in which a user sees notices, unread first; also counts the unread ones.
 create index notification_order on notification (user_id, (read_time is null), id);
 -- Notice preferences; a user without a row has the defaults.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table notification_preference (
   user_id bigint primary key references app_user (id) on delete cascade,
   -- language of mails; null: that of the user's region
@@ -30,6 +35,9 @@ create table notification_preference (
   mail_kinds text[] not null default '{}'
 );
 -- Circulars already mailed, once per user and publication.
+-- Grows with: due windows and invoices × receivers; circulars × readers
+-- Retention: permanent: evidence, and protection against sending twice. About eight narrow rows per
+-- window
 create table circular_mail (
   user_id bigint not null references app_user (id) on delete cascade,
   news_id bigint not null,

@@ -1,5 +1,7 @@
 -- Roles: a task node (the kind of work), a data authority (1 own, 2 own region, 3 all), menus and
 -- buttons.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table role (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -16,6 +18,8 @@ create table role (
   -- whether its users need a second factor
   second_factor boolean
 );
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table role_menu (
   role_id bigint not null references role (id) on delete cascade,
   menu_id bigint not null references menu (id) on delete cascade,

@@ -1,4 +1,6 @@
 -- Window rules: when the surveys of a certificate are held.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table rule (
   id bigint generated always as identity primary key,
   version int not null default 1,

@@ -1,4 +1,6 @@
 -- Settings of the society, one row each; a setting without a row has its default.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table setting (
   key text primary key,
   version int not null default 1,

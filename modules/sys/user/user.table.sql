@@ -1,4 +1,6 @@
 -- User accounts.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table app_user (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -32,6 +34,8 @@ create index app_user_surveyor on app_user (related_surveyor);
 create index app_user_flag on app_user (related_flag_state);
 create index app_user_customers on app_user using gin (related_customers);
 -- The second factor of a user: TOTP secret (RFC 6238), sealed with the key of the installation.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table second_factor (
   user_id bigint primary key references app_user (id) on delete cascade,
   secret text not null,
@@ -41,6 +45,8 @@ create table second_factor (
   last_step bigint not null default 0
 );
 -- Recovery codes for a lost authenticator: each is valid once; only the hash is stored.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table recovery_code (
   user_id bigint not null references second_factor (user_id) on delete cascade,
   code_hash bytea not null,

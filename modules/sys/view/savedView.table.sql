@@ -1,4 +1,6 @@
 -- Saved searches of lists.
+-- Grows with: manual input
+-- Retention: until removed by hand
 create table saved_view (
   id bigint generated always as identity primary key,
   version int not null default 1,

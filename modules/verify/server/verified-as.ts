@@ -1,4 +1,5 @@
 import type { OutputOf } from '#common/contract.ts'
+import { addDays } from '#common/rules/base/dates.ts'
 import type { StandingValue } from '#common/rules/standing/standing-types.ts'
 import { STANDING_REASON_WORDS } from '#common/rules/standing/standing-words.ts'
 import type { verify } from '../verify.contract.ts'
@@ -13,28 +14,59 @@ export function verifiedAs({
   since,
 }: StandingValue & { since: string | null }): Pick<
   Verification,
-  'status' | 'reason' | 'reasonZh' | 'reasonEn' | 'rule' | 'since'
+  | 'status'
+  | 'reason'
+  | 'reasonZh'
+  | 'reasonEn'
+  | 'rule'
+  | 'since'
+  | 'standing'
+  | 'standingSince'
+  | 'standingReasonZh'
+  | 'standingReasonEn'
+  | 'standingRule'
 > {
   const [reasonZh, reasonEn] = STANDING_REASON_WORDS[reason]
+  const begun = standing === 'notYet' ? null : since
   return {
     status: standing === 'inForce' ? 'valid' : standing,
     reason,
     reasonZh,
     reasonEn,
     rule: rule || null,
-    since: standing === 'notYet' ? null : since,
+    since: begun,
+    standing,
+    standingSince: begun,
+    standingReasonZh: reasonZh,
+    standingReasonEn: reasonEn,
+    standingRule: rule || null,
   }
 }
 
-/** A product certificate ends by its own dates only. */
+/** What ends a product certificate: its own dates, a withdrawal, a replacement. */
+export interface ProductLife {
+  valid: number | null
+  issueDate: string
+  expiryDate: string | null
+  /** the day on which it was made invalid; null where it is not recorded */
+  invalidOn: string | null
+  /** the day of issue of the certificate that replaces it */
+  replacedOn: string | null
+}
+
+/** What a product certificate was worth on a day. */
 export function productStanding(
-  cert: { valid: number | null; superseded: boolean | null; expiryDate: string | null },
+  { valid, issueDate, expiryDate, invalidOn, replacedOn }: ProductLife,
   day: string,
 ): StandingValue & { since: string | null } {
-  const none = { rule: '', since: null }
-  if (!cert.valid) return { standing: 'withdrawn', reason: 'authorityWithdrew', ...none }
-  if (cert.superseded) return { standing: 'superseded', reason: 'replaced', ...none }
-  return cert.expiryDate !== null && cert.expiryDate < day
-    ? { standing: 'expired', reason: 'termEnded', ...none }
-    : { standing: 'inForce', reason: 'good', ...none }
+  const rule = ''
+  if (day < issueDate) return { standing: 'notYet', reason: 'notIssued', rule, since: null }
+  // Without a day it counts from the issue: the cautious answer.
+  if (!valid && (invalidOn ?? issueDate) <= day)
+    return { standing: 'withdrawn', reason: 'authorityWithdrew', rule, since: invalidOn }
+  if (replacedOn !== null && replacedOn <= day)
+    return { standing: 'superseded', reason: 'replaced', rule, since: replacedOn }
+  return expiryDate !== null && expiryDate < day
+    ? { standing: 'expired', reason: 'termEnded', rule, since: addDays(expiryDate, 1) }
+    : { standing: 'inForce', reason: 'good', rule, since: issueDate }
 }

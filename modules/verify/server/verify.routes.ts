@@ -1,5 +1,6 @@
 import type { NotNull } from 'kysely'
 import { formatUtn as written } from '#common/verification/format-utn.ts'
+import { missingCertificates } from '#modules/ship/query/server/ship-duties.ts'
 import { standingOfCert } from '#modules/ship/cert/server/standing/standing-of-cert.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
@@ -27,6 +28,7 @@ type OmittedFields =
   | 'companyName'
   | 'companyImo'
   | 'docTypes'
+  | 'missing'
   | 'productName'
   | 'productModel'
   | 'serialNumber'
@@ -35,10 +37,15 @@ type FoundCertificate = Omit<Verification, OmittedFields> & Partial<Verification
 /** Columns that a printed certificate has. */
 type PrintedName = 'utn' | 'certNo' | 'certNameZh' | 'certNameEn' | 'issueDate' | 'term'
 
-async function verifyUtn(ctx: RequestContext, { utn, day }: InputOf<typeof verify, ':utn'>) {
+async function verifyUtn(
+  ctx: RequestContext,
+  { utn, asOf, day: formerName }: InputOf<typeof verify, ':utn'>,
+) {
+  const day = asOf ?? formerName
   if (!isWithinLimit(ctx.services, ctx.ip)) refuse(429, verifyText.wait)
   const today = await societyToday(ctx.db)
-  if (day && day > today) refuseFields({ field: 'day', phrase: verifyText.futureDay })
+  if (day && day > today)
+    refuseFields({ field: asOf ? 'asOf' : 'day', phrase: verifyText.futureDay })
   const asked = day && day < today ? day : null
   return { ...(await findCertificate(ctx, utn, asked ?? today)), day: asked } as Verification
 }
@@ -74,9 +81,10 @@ async function findCertificate(
     ])
     .$narrowType<Record<PrintedName | 'id', NotNull>>()
     .executeTakeFirst()
-  if (!cert) return verifyProduct(ctx, utn)
+  if (!cert) return verifyProduct(ctx, utn, day)
   const { id: _id, shipId: _ship, companyId: _company, docTypes, ...publicFields } = cert
   const standing = await standingOfCert(ctx.db, cert, day)
+  const isToday = day === (await societyToday(ctx.db))
   return {
     ...publicFields,
     ...page,
@@ -85,6 +93,7 @@ async function findCertificate(
     ...verifiedAs(standing),
     ...(await issuerOf(ctx, cert.term)),
     onPaper: await isSignedByHand(ctx.db, page.utn ?? cert.utn),
+    ...(cert.shipId && isToday && { missing: await missingCertificates(ctx.db, cert.shipId, day) }),
     endorsements: (await endorsementsOf(ctx, cert.id)).filter(({ date }) => date <= day),
   }
 }
@@ -143,14 +152,18 @@ async function typesCovered(ctx: RequestContext, docTypes: string[] | null) {
 }
 
 /** A product certificate, which belongs to no ship. */
-async function verifyProduct(ctx: RequestContext, utn: string): Promise<FoundCertificate> {
+async function verifyProduct(
+  ctx: RequestContext,
+  utn: string,
+  day: string,
+): Promise<FoundCertificate> {
   const row = await productCertByUtn(ctx.db, written(utn))
   if (!row) return refuse(404, verifyText.unknown)
   const cert = row as typeof row & Record<PrintedName, string>
-  const { valid: _valid, superseded: _superseded, ...publicFields } = cert
+  const { valid: _valid, invalidOn: _invalid, replacedOn: _replaced, ...publicFields } = cert
   return {
     ...publicFields,
-    ...verifiedAs(productStanding(cert, await societyToday(ctx.db))),
+    ...verifiedAs(productStanding(cert, day)),
     ...(await issuerOf(ctx, cert.term)),
     onPaper: await isSignedByHand(ctx.db, cert.utn),
     shipName: null,
@@ -161,7 +174,7 @@ async function verifyProduct(ctx: RequestContext, utn: string): Promise<FoundCer
   }
 }
 
-/** The issuer of a certificate, and its term in words. */
+/** The issuer of a certificate, and the text of its term. */
 async function issuerOf(ctx: RequestContext, key: string) {
   const { society } = await readSettings(ctx.db)
   const term = (await entriesOf(ctx.db, 'CERT_TERM')).find((e) => e.key === key)

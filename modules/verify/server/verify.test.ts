@@ -97,6 +97,7 @@ test('verify/{utn}: returns the printed data, but not the reason of a withdrawal
     'flagNameZh',
     'imo',
     'issueDate',
+    'missing',
     'onPaper',
     'reason',
     'reasonEn',
@@ -107,12 +108,51 @@ test('verify/{utn}: returns the printed data, but not the reason of a withdrawal
     'since',
     'societyNameEn',
     'societyNameZh',
+    'standing',
+    'standingReasonEn',
+    'standingReasonZh',
+    'standingRule',
+    'standingSince',
     'status',
     'term',
     'termEn',
     'termZh',
     'utn',
   ])
+})
+
+test('names the certificates that the ship must carry and that are not in force, without any number', async () => {
+  const { db } = app.services
+  await db
+    .updateTable('ship')
+    .set({
+      grossTonnage: 9800,
+      keelDate: '2012-03-01',
+      trade: 'international',
+      passengers: 0,
+      personsOnBoard: 20,
+      loa: 120,
+      lbp: 114,
+    })
+    .where('id', '=', shipId)
+    .execute()
+  const utn = 'MISS-INGS-HERE-AA'
+  await certificate(utn)
+  const answer = async (day?: string) => {
+    const response = await fetch(`${app.url}/api/verify/${utn}${day ? `?day=${day}` : ''}`)
+    return ((await response.json()) as { data: { missing?: object[] } }).data
+  }
+  const { missing } = await answer()
+  expect(missing).toContainEqual({
+    certNameZh: expect.stringContaining('残骸'),
+    certNameEn: expect.stringContaining('Removal of Wrecks'),
+    clause: expect.stringContaining('Nairobi'),
+  })
+  expect(missing).not.toContainEqual(
+    expect.objectContaining({ certNameEn: 'Cargo Ship Safety Construction Certificate' }),
+  )
+  // What a past day lacked is not reconstructed.
+  expect(await answer('2024-06-01')).not.toHaveProperty('missing')
 })
 
 test("verify/{utn}: returns the ship types of a company's certificate as printed", async () => {

@@ -2,9 +2,18 @@ import { useLang, useMessages } from '#web/api/text.tsx'
 import { verifyText } from '../verify.text.ts'
 import { momentOf } from './moment.ts'
 import type { Verified } from './use-register.ts'
+import type { Contradiction } from './verify-file.ts'
 
-/** The register's data of a certificate. */
-export function CertificateFound({ found }: { found: Verified }) {
+interface Props {
+  found: Verified
+  contradiction: Contradiction
+}
+
+/**
+ * The register's data of a certificate. If the checked file or the scanned code is not this
+ * certificate, the entry says so first and without the colour of a good one.
+ */
+export function CertificateFound({ found, contradiction }: Props) {
   const t = useMessages(verifyText)
   const zh = useLang() === 'zh'
   const facts: [string, string][] = [
@@ -49,11 +58,26 @@ export function CertificateFound({ found }: { found: Verified }) {
         )
         .join(zh ? '；' : '; ') || t.none,
     ],
+    ...(found.missing?.length
+      ? [
+          [
+            t.missing,
+            found.missing
+              .map((one) => `${zh ? one.certNameZh : one.certNameEn} (${one.clause})`)
+              .join(zh ? '；' : '; '),
+          ] satisfies [string, string],
+        ]
+      : []),
     [t.issuer, zh ? found.societyNameZh : found.societyNameEn],
     [t.checkedAt, momentOf(found.checkedAt)],
   ]
   return (
-    <article className={`verify-found verify-${found.status}`}>
+    <article className={`verify-found verify-${contradiction ? 'contradicted' : found.status}`}>
+      {contradiction && (
+        <p className={`verify-contradiction of-${contradiction}`} role="alert">
+          {t.notThisOne[contradiction]}
+        </p>
+      )}
       <header>
         <span className="verify-status">{t.status[found.status]}</span>
         <p>{t.meaning[found.status]}</p>

@@ -3,6 +3,7 @@ import { checkCode } from '#common/verification/check-code.ts'
 import type { CodeReport } from '#common/verification/check-code.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { verifyText } from '../verify.text.ts'
+import { hasExpired, today } from './has-expired.ts'
 import { lastSeen } from './last-seen.ts'
 import { momentOf } from './moment.ts'
 import type { Keys } from './use-keys.ts'
@@ -29,7 +30,7 @@ export function useCode(utn: string, digits: string, keys: Keys | null): CodeRep
  * Whether the register contradicts the QR code in a field that never changes; names and validity
  * may change.
  */
-const contradicts = ({ code }: CodeReport, found: Verified) =>
+export const contradicts = ({ code }: CodeReport, found: Verified) =>
   code !== null &&
   (code.certNo !== found.certNo ||
     (code.imo ?? null) !== (found.imo ?? found.companyImo ?? null) ||
@@ -58,14 +59,17 @@ export function CodeFound({
         })
       : t.statusUnknown
     : null
+  const isPast = offline && hasExpired(code, today())
   const tone =
     verdict !== 'right' || (found && contradicts(report, found))
       ? verdict === 'unknownKey'
         ? 'doubt'
         : 'bad'
-      : offline
-        ? 'doubt'
-        : 'good'
+      : isPast
+        ? 'bad'
+        : offline
+          ? 'doubt'
+          : 'good'
   const facts: [string, string][] = code
     ? [
         [t.kind[code.kind], code.name],
@@ -83,6 +87,11 @@ export function CodeFound({
       <header>
         <span className="verify-status">{t.code[verdict]}</span>
         <p>{found && contradicts(report, found) ? t.contradiction : t.codeMeaning[verdict]}</p>
+        {verdict === 'right' && isPast && (
+          <p className="verify-unknown" role="status">
+            <strong>{t.expiryPassed}</strong>
+          </p>
+        )}
         {verdict === 'right' && status && (
           <p className="verify-unknown" role="status">
             <strong>{status}</strong>

@@ -5,9 +5,11 @@ import { useMessages } from '#web/api/text.tsx'
 import { verifyText } from '../verify.text.ts'
 import { CertificateFound } from './CertificateFound.tsx'
 import { CheckFile } from './CheckFile.tsx'
-import { CodeFound, useCode } from './CodeFound.tsx'
+import { CodeFound, contradicts, useCode } from './CodeFound.tsx'
+import { useCheckedFile } from './use-checked-file.ts'
 import { useKeys } from './use-keys.ts'
 import { useRegister } from './use-register.ts'
+import { contradictionOf } from './verify-file.ts'
 import './verify.css'
 
 const utnInAddress = () =>
@@ -29,6 +31,18 @@ export function VerifyPage() {
   const code = useCode(number, digits, keys)
   const found = response && 'found' in response ? response.found : null
   const offline = response !== null && 'offline' in response
+  const rightCode = code?.verdict === 'right' ? code.code : null
+  const against = {
+    utn: number,
+    registered: found?.sha256 ?? null,
+    onPaper: found?.onPaper ?? false,
+    offline: offline || !navigator.onLine,
+  }
+  const { checked, check } = useCheckedFile(keys, against, rightCode)
+  const contradiction = contradictionOf(
+    checked?.assessment ?? null,
+    code !== null && (code.verdict === 'wrong' || (found !== null && contradicts(code, found))),
+  )
 
   useEffect(() => {
     document.title = t.title
@@ -74,17 +88,18 @@ export function VerifyPage() {
             {keys ? t.offline : t.offlineNoKeys}
           </p>
         )}
-        {found && <CertificateFound found={found} />}
+        {found && <CertificateFound {...{ found, contradiction }} />}
         {code && <CodeFound utn={number} report={code} found={found} offline={offline} />}
       </div>
       {globalThis.crypto?.subtle && (
         <CheckFile
-          key={number}
-          keys={keys}
+          ready={keys !== null}
           utn={number}
           found={found}
-          code={code?.verdict === 'right' ? code.code : null}
-          offline={offline || !navigator.onLine}
+          code={rightCode}
+          offline={against.offline}
+          checked={checked}
+          onCheck={(file) => void check(file)}
           onAsk={askFor}
         />
       )}

@@ -13,6 +13,7 @@ import {
   ref,
   objectList,
   text,
+  namesRecord,
 } from '#common/fields.ts'
 import { staffOnly } from '#common/readers.ts'
 
@@ -66,7 +67,7 @@ export const collection = defineContract('work/collection', {
   readOnlyFields: {
     state: required(enumOf(...collectionStates)),
     creditLeft: required(money()),
-    jobNo: text(),
+    jobNo: namesRecord(text(), 'quotationId', 'work/quotation'),
     quoNm: text(),
     region: required(dict('REGION')),
     customerName: required(text()),
@@ -77,6 +78,7 @@ export const collection = defineContract('work/collection', {
         {
           invoiceId: required(int(1)),
           invoiceNo: required(text()),
+          quotationId: required(int(1)),
           jobNo: required(text()),
           lineId: required(int(1)),
           seq: required(int(1)),
@@ -116,7 +118,9 @@ export const collection = defineContract('work/collection', {
   calls: {
     record: idempotent(
       defineCall(
-        'Records a payment of a customer, of one quotation or on account. One with the reference, amount and day of another is refused (409, with the other as `record`) without `duplicateReason`',
+        'Records a payment of a customer, of one quotation or on account. One with the ' +
+          'reference, amount and day of another is refused (409, with the other as `record`) ' +
+          'without `duplicateReason`',
         {
           customerId: required(inactiveAllowed(ref('basic/customer'))),
           quotationId: ref('work/quotation'),

@@ -1,4 +1,6 @@
 -- Payments received, and allocations of customer credit to invoices.
+-- Grows with: business
+-- Retention: permanent: accounts, ten years and more
 create table collection (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -40,6 +42,8 @@ create index collection_no_search on collection using gin (x3(collection_no) gin
 create index collection_reference_search on collection using gin (x3(reference) gin_trgm_ops);
 -- Allocations of a payment to invoice lines. Append-only: a credit note that releases an amount
 -- adds a negative row.
+-- Grows with: business
+-- Retention: permanent: accounts, ten years and more
 create table collection_part (
   id bigint generated always as identity primary key,
   collection_id bigint not null references collection (id) on delete cascade,
@@ -57,6 +61,8 @@ create index collection_part_collection on collection_part (collection_id);
 create index collection_part_invoice on collection_part (invoice_id, line_id);
 create index collection_part_line on collection_part (line_id);
 -- The payments whose credit a collection of kind 'offset' uses.
+-- Grows with: business
+-- Retention: permanent: accounts, ten years and more
 create table collection_offset (
   collection_id bigint not null references collection (id) on delete cascade,
   source_id bigint not null references collection (id),

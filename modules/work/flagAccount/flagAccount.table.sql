@@ -1,4 +1,6 @@
 -- Payments to each flag state and charges other than the flag fees of certificates.
+-- Grows with: flag states, one report a month
+-- Retention: permanent: acknowledged by others
 create table flag_account (
   id bigint generated always as identity primary key,
   version int not null default 1,

@@ -15,6 +15,7 @@ import {
   ref,
   objectList,
   text,
+  namesRecord,
 } from '#common/fields.ts'
 import { staffOnly } from '#common/readers.ts'
 import { invoiceDetail, lineDescription } from './invoice-detail.fields.ts'
@@ -58,6 +59,7 @@ const query = {
  */
 export const invoice = defineContract('work/invoice', {
   doc: 'Invoices, credit notes, reminders, and the accounts of customers',
+  changesWith: ['work/collection'],
   readers: ['staff', 'customer'],
   fields: {
     invoiceNo: required(text()),
@@ -80,11 +82,11 @@ export const invoice = defineContract('work/invoice', {
   },
   readOnlyFields: {
     state: required(enumOf(...invoiceStates)),
-    jobNo: required(text()),
+    jobNo: namesRecord(required(text()), 'quotationId', 'work/quotation'),
     quoNm: required(text()),
     region: required(dict('REGION')),
     customerName: required(text()),
-    creditOfNo: text(),
+    creditOfNo: namesRecord(text(), 'creditOf', 'work/invoice'),
     paid: required(money()),
     credited: required(money()),
     openAmount: required(money()),
@@ -137,7 +139,8 @@ export const invoice = defineContract('work/invoice', {
       },
     ),
     outstanding: defineCall(
-      "What of a customer's invoices is still to be paid, oldest first, by line; and what credit there is to set against it",
+      "What of a customer's invoices is still to be paid, oldest first, by line; and what " +
+        'credit there is to set against it',
       {
         customerId: required(ref('basic/customer')),
       },
@@ -173,7 +176,8 @@ export const invoice = defineContract('work/invoice', {
     ),
     credit: idempotent(
       defineCall(
-        "A credit note against an invoice: over all that is left of it, an amount of it, or parts of its lines. What was paid of these parts becomes the customer's credit",
+        'A credit note against an invoice: over all that is left of it, an amount of it, ' +
+          "or parts of its lines. What was paid of these parts becomes the customer's credit",
         {
           id: required(int(1)),
           version: required(int(1)),

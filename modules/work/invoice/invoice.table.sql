@@ -1,5 +1,7 @@
 -- Invoices and credit notes. The content never changes after issue: a mistake is corrected by a
 -- void or by a credit note.
+-- Grows with: business
+-- Retention: permanent: accounts, ten years and more
 create table invoice (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -54,6 +56,8 @@ create index invoice_due on invoice (due_date) where status = 1 and paid + credi
 create index invoice_no_search on invoice using gin (x3(invoice_no) gin_trgm_ops);
 create index invoice_no_plain on invoice using gin (lower(invoice_no) gin_trgm_ops);
 -- Quotation lines that an invoice covers, with amounts.
+-- Grows with: business
+-- Retention: permanent: accounts, ten years and more
 create table invoice_line (
   invoice_id bigint not null references invoice (id) on delete cascade,
   line_id bigint not null references quotation_line (id),
@@ -62,6 +66,9 @@ create table invoice_line (
 );
 create index invoice_line_line on invoice_line (line_id);
 -- Reminders of overdue invoices: each level at most once, also with several servers.
+-- Grows with: due windows and invoices × receivers; circulars × readers
+-- Retention: permanent: evidence, and protection against sending twice. About eight narrow rows per
+-- window
 create table invoice_reminder (
   invoice_id bigint not null references invoice (id) on delete cascade,
   level int not null check (level between 1 and 3),

@@ -77,6 +77,13 @@ const sums = {
 /** Quotations. Specification sections 3 (Quotation), 4, 5; domain rules 3.5 and 3.6. */
 export const quotation = defineContract('work/quotation', {
   doc: 'Quotations',
+  changesWith: [
+    'work/invoice',
+    'work/collection',
+    'work/surveyWork',
+    'work/surveyCert',
+    'work/regCert',
+  ],
   ...quotationColumns,
   detailFields: {
     lines: required(objectList(pricedLine, 300)),
@@ -134,7 +141,9 @@ export const quotation = defineContract('work/quotation', {
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
     price: defineCall(
-      'What these items cost, each with the row of the tariff that says so, and the totals; until when such an offer usually stands, and the per cent of discount above which the management leader approves it. Saves nothing',
+      'What these items cost, each with the row of the tariff that says so, and the ' +
+        'totals; until when such an offer usually stands, and the per cent of discount above ' +
+        'which the management leader approves it. Saves nothing',
       {
         quoTp: required(enumOf(0, 1)),
         flagId: ref('basic/flag'),
@@ -183,7 +192,9 @@ export const quotation = defineContract('work/quotation', {
     ),
     invoice: idempotent(
       defineCall(
-        'Makes an invoice over part of it or all that is left. One with the lines and amounts of another of the same day is refused (409, with the other as `record`) without `duplicateReason`',
+        'Makes an invoice over part of it or all that is left. One with the lines and ' +
+          'amounts of another of the same day is refused (409, with the other as `record`) ' +
+          'without `duplicateReason`',
         {
           id: required(int(1)),
           amount: money(),

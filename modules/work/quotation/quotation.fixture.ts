@@ -18,7 +18,7 @@ const names = [
   'owner2',
 ] as const
 export interface PricingFixture {
-  house: TestApp
+  app: TestApp
   people: Record<(typeof names)[number], Client>
   /** bulk carrier of GT 9,800 under Panama, of a company of the account `owner` */
   shipId: number
@@ -100,7 +100,7 @@ export async function createPricingFixture(app: TestApp): Promise<PricingFixture
       })
       .execute()
   }
-  return { house: app, people, shipId, flagId, customerId, certs }
+  return { app, people, shipId, flagId, customerId, certs }
 }
 
 /** Creates a registered ship; the default flag is Panama. */
@@ -146,7 +146,7 @@ export const exampleQuotation = ({ shipId, flagId, customerId, certs }: PricingF
 
 /** Creates a quotation by the operator and applies the moves in order. @returns id and version */
 export async function applyMoves(
-  { people, house: app }: PricingFixture,
+  { people, app }: PricingFixture,
   values: object,
   ...steps: ('submit' | 'audit' | 'approve' | 'send' | 'accept' | 'decline')[]
 ): Promise<Version> {

@@ -1,4 +1,6 @@
 -- Quotations: prices of work, from the first draft to the customer's answer.
+-- Grows with: business
+-- Retention: permanent: accounts, ten years and more
 create table quotation (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -83,6 +85,8 @@ create index quotation_name_search on quotation using gin (x3(quo_nm) gin_trgm_o
 create index quotation_no_plain on quotation using gin (lower(job_no) gin_trgm_ops);
 create index quotation_name_plain on quotation using gin (lower(quo_nm) gin_trgm_ops);
 -- Lines: one offered item each; of a revised quotation the lines of the revision in force.
+-- Grows with: business
+-- Retention: permanent: accounts, ten years and more
 create table quotation_line (
   id bigint generated always as identity primary key,
   quotation_id bigint not null references quotation (id) on delete cascade,
@@ -123,6 +127,8 @@ create index quotation_line_ship on quotation_line (ship_id);
 create index quotation_line_cert on quotation_line (cert_id);
 create index quotation_line_open on quotation_line (fee_class) where work_state = 'none';
 -- Earlier revisions: full content, with the document that was sent.
+-- Grows with: business
+-- Retention: permanent: accounts, ten years and more
 create table quotation_revision (
   quotation_id bigint not null references quotation (id) on delete cascade,
   revision int not null,

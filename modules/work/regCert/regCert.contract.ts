@@ -18,6 +18,7 @@ import {
   refList,
   objectList,
   text,
+  namesRecord,
 } from '#common/fields.ts'
 import type { RegisteredParticular } from '#common/rules/certificates/registration-effects.ts'
 import { signedInReaders, staffOnly } from '#common/readers.ts'
@@ -34,7 +35,7 @@ export const fieldOfParticular = {
 } as const satisfies Record<RegisteredParticular, string>
 
 /** One document that the flag requires: its file, or why it is not applicable. */
-const paper = {
+const requiredDocument = {
   document: required(dict('REG_DOCUMENT')),
   fileId: file(),
   notApplicable: bool(),
@@ -48,7 +49,8 @@ const change = {
   toZh: text(600),
   toEn: text(600),
 }
-const told = {
+/** An error or warning about a value after the change. */
+const finding = {
   field: required(text(40)),
   level: required(enumOf('error', 'warning')),
   zh: required(text(500)),
@@ -71,7 +73,7 @@ const planned = {
   suggestedExpiry: date(),
   windows: required(objectList(windowFields, 100)),
   changes: required(objectList(change, 20)),
-  told: required(objectList(told, 50)),
+  findings: required(objectList(finding, 50)),
   reissue: required(objectList(reissue, 300)),
 }
 const particulars = {
@@ -106,7 +108,7 @@ export const regCert = defineContract('work/regCert', {
     certNo: text(60),
     csrNo: int(1, 9999),
     ...particulars,
-    checklist: objectList(paper, 50),
+    checklist: objectList(requiredDocument, 50),
     attachments: files(),
     remark: staffOnly(multilineText()),
   },
@@ -135,7 +137,7 @@ export const regCert = defineContract('work/regCert', {
     certNameEn: required(text()),
     quotationLineId: staffOnly(int(1)),
     quotationId: staffOnly(int(1)),
-    jobNo: staffOnly(text()),
+    jobNo: namesRecord(staffOnly(text()), 'quotationId', 'work/quotation'),
     shipCertId: int(1),
     reissueQuotationId: staffOnly(int(1)),
     submittedBy: staffOnly(int()),
@@ -145,7 +147,7 @@ export const regCert = defineContract('work/regCert', {
   detailFields: {
     ...planned,
     /** changed particulars in the form, by field name */
-    brings: required(list(required(text(40)), 20)),
+    brings: required(list(required(enumOf(...Object.values(fieldOfParticular))), 20)),
     takesFlag: required(bool()),
     deletes: required(bool()),
     numbered: required(bool()),
@@ -155,7 +157,7 @@ export const regCert = defineContract('work/regCert', {
     newFlagNameZh: text(),
     newFlagNameEn: text(),
     /** every document that is required or was provided, in dictionary order */
-    papers: required(objectList({ ...paper, needed: required(bool()) }, 100)),
+    papers: required(objectList({ ...requiredDocument, needed: required(bool()) }, 100)),
     /** entered particulars, and the ship's present ones */
     values: required(freeObject()),
     present: required(freeObject()),
@@ -174,7 +176,7 @@ export const regCert = defineContract('work/regCert', {
         1,
       ),
     ),
-    reissueJobNo: staffOnly(text()),
+    reissueJobNo: namesRecord(staffOnly(text()), 'reissueQuotationId', 'work/quotation'),
     waitingFor: staffOnly(required(list(required(text()), 50))),
   },
   omittedFromList: ['attachments', 'newNameZh', 'newFlagId'],
@@ -217,7 +219,8 @@ export const regCert = defineContract('work/regCert', {
       { ids: required(list(required(int(1)), 30)) },
     ),
     plan: defineCall(
-      'What dates and particulars would mean, without saving them: expiry, windows, what changes on the ship, what must be reissued',
+      'What dates and particulars would mean, without saving them: expiry, windows, what ' +
+        'changes on the ship, what must be reissued',
       {
         id: required(int(1)),
         flagId: ref('basic/flag'),
@@ -235,10 +238,12 @@ export const regCert = defineContract('work/regCert', {
     recall: defineMove('Takes a submission back while nobody has audited it'),
     audit: defineDecision('Audit by the register manager'),
     confirm: defineDecision(
-      'Financial confirmation; a pass completes the registration: the ship is changed, the certificate stands in its record',
+      'Financial confirmation; a pass completes the registration: the ship is changed, the ' +
+        'certificate stands in its record',
     ),
     quote: defineCall(
-      'A draft quotation for what must be reissued because of this registration; the same one when there is one already',
+      'A draft quotation for what must be reissued because of this registration; the same ' +
+        'one when there is one already',
       { id: required(int(1)), shipCertIds: refList('ship/cert') },
       { quotationId: required(int(1)), created: required(bool()) },
     ),

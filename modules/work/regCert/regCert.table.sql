@@ -1,5 +1,7 @@
 -- Registration certificates in work: certificates that a flag issues for a ship, from assignment to
 -- file.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table reg_cert (
   id bigint generated always as identity primary key,
   version int not null default 1,

@@ -11,6 +11,7 @@ import {
   refList,
   objectList,
   text,
+  namesRecord,
 } from '#common/fields.ts'
 
 /**
@@ -23,7 +24,7 @@ export const regWork = defineContract('work/regWork', {
   fields: {},
   readOnlyFields: {
     quotationId: required(int(1)),
-    jobNo: required(text()),
+    jobNo: namesRecord(required(text()), 'quotationId', 'work/quotation'),
     quoNm: required(text()),
     shipId: ref('basic/ship'),
     shipName: text(),

@@ -143,7 +143,8 @@ export const surveyCert = defineContract('work/surveyCert', {
     ),
     scan: {
       ...defineMove(
-        'Takes a scan of the document that was signed by hand, as multipart `file`: it is the issued document, without electronic signature',
+        'Takes a scan of the document that was signed by hand, as multipart `file`: it is ' +
+          'the issued document, without electronic signature',
       ),
       kind: 'upload' as const,
       acceptedFileKinds: ['pdf', 'jpg', 'png'] as const,

@@ -34,9 +34,11 @@ async function image(services: Services, svg: string): Promise<string> {
   ).attachmentId
 }
 const seal =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><circle cx="100" cy="100" r="90" fill="none" stroke="#c1121f" stroke-width="8"/></svg>'
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><circle cx="100" ' +
+  'cy="100" r="90" fill="none" stroke="#c1121f" stroke-width="8"/></svg>'
 const signature =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="110"><path d="M10 80 C 60 0 90 120 140 50 S 240 90 290 30" fill="none" stroke="#1d3557" stroke-width="5"/></svg>'
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="110"><path d="M10 80 C 60 0 ' +
+  '90 120 140 50 S 240 90 290 30" fill="none" stroke="#1d3557" stroke-width="5"/></svg>'
 
 const idOf = async (
   db: Db,

@@ -1,4 +1,6 @@
 -- Statutory and class certificates in work.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table survey_cert (
   id bigint generated always as identity primary key,
   version int not null default 1,

@@ -10,7 +10,7 @@ export const surveyCertText = defineMessages('surveyCert', {
     ...certificateLabels,
     companyId: ['公司', 'Company'],
     companyName: ['公司', 'Company'],
-    companyImo: ['IMO 公司编号', 'IMO company no.'],
+    companyImo: ['IMO 公司编号', 'IMO company number'],
     forFlagId: ['代表的船旗国', 'On behalf of'],
     docTypes: ['适用船舶类型', 'Ship types covered'],
     printRemark: ['在签署页上打印备注', 'Print the remark on the endorsement'],
@@ -82,6 +82,10 @@ export const surveyCertText = defineMessages('surveyCert', {
     'There is no "{cert}" in force that could be endorsed',
   ],
   impossible: ['“{cert}”：{reason}', '"{cert}": {reason}'],
+  toBeRestored: [
+    '“{cert}”已因漏检失效：请以“恢复”代替签署',
+    '"{cert}" has lapsed by a missed survey: choose the action Reinstate',
+  ],
   notEndorsable: [
     '此检验类别不能签署在现有证书上',
     'A survey of this kind is not endorsed on an existing certificate',

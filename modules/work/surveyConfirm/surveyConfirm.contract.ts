@@ -12,6 +12,7 @@ import {
   refList,
   objectList,
   text,
+  namesRecord,
 } from '#common/fields.ts'
 import { surveyors } from '#modules/work/surveyWork/surveyWork.contract.ts'
 
@@ -51,7 +52,7 @@ export const surveyConfirm = defineContract('work/surveyConfirm', {
   fields: {},
   readOnlyFields: {
     quotationId: required(int(1)),
-    jobNo: required(text()),
+    jobNo: namesRecord(required(text()), 'quotationId', 'work/quotation'),
     quoNm: required(text()),
     quoTp: required(enumOf(0, 1)),
     seq: required(int(1)),

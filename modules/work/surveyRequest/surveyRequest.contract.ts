@@ -124,7 +124,8 @@ export const surveyRequest = defineContract('work/surveyRequest', {
   crud: ['list', 'get', 'save', 'history', 'export'],
   calls: {
     due: defineCall(
-      'What can be asked for of a ship: the survey windows of its certificates that are open, missed, or open within half a year, the most pressing first',
+      'What can be asked for of a ship: the survey windows of its certificates that are ' +
+        'open, missed, or open within half a year, the most pressing first',
       { shipId: required(ref('basic/ship')) },
       {
         windows: required(

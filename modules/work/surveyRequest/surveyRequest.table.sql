@@ -1,4 +1,6 @@
 -- Survey requests of owners for a ship in a port. A draft quotation is created with the request.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table survey_request (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -41,6 +43,8 @@ create index survey_request_ship on survey_request (ship_id);
 create index survey_request_customer on survey_request (customer_id);
 
 -- Messages between owner and office about a request.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table survey_request_message (
   id bigint generated always as identity primary key,
   request_id bigint not null references survey_request (id) on delete cascade,

@@ -12,6 +12,7 @@ import {
   refList,
   objectList,
   text,
+  namesRecord,
 } from '#common/fields.ts'
 
 export const surveyors = {
@@ -44,6 +45,7 @@ export const taskCert = {
  */
 export const surveyWork = defineContract('work/surveyWork', {
   doc: 'Survey tasks',
+  changesWith: ['work/surveyCert', 'work/quotation'],
   readers: ['staff'],
   fields: {
     jobNo: required(text(40)),
@@ -79,7 +81,7 @@ export const surveyWork = defineContract('work/surveyWork', {
     lineNameZh: text(),
     lineNameEn: text(),
     quotationId: int(1),
-    quotationNo: text(),
+    quotationNo: namesRecord(text(), 'quotationId', 'work/quotation'),
     customerId: ref('basic/customer'),
     customerName: text(),
     certs: required(objectList(taskCert, 100)),

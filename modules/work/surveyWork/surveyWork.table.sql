@@ -1,5 +1,7 @@
 -- Tasks of surveyors: one for each line of an accepted quotation with a survey or a manual
--- approval.
+-- approval, and one for each assignment from a ship's page.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
 create table survey_work (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -7,7 +9,8 @@ create table survey_work (
   update_time timestamptz not null default now(),
   create_by bigint,
   job_no text not null unique,
-  -- the line that it delivers; null when a later revision of the quotation removed it
+  -- the line that it delivers; null when it was assigned without a quotation, or a later revision of
+  -- the quotation removed the line
   quotation_line_id bigint references quotation_line (id) on delete set null,
   region text not null,
   -- subject: a ship or a company
@@ -46,7 +49,7 @@ alter table survey_cert add constraint survey_cert_quotation_line_id_fkey foreig
 
 create view survey_work_row as
   select w.*, u.name as person_name, s.name as ship_name, s.imo, s.ship_type, coalesce(s.flag_id,
-    q.flag_id) as flag_id, f.name_zh as flag_name_zh, f.name_en as flag_name_en,
+    q.flag_id, g.flag_id) as flag_id, f.name_zh as flag_name_zh, f.name_en as flag_name_en,
     o.name as company_name, l.fee_class, l.fee_type, l.manual_name, q.id as quotation_id,
       q.job_no as quotation_no, q.customer_id, c.name as customer_name,
     k.name_zh as line_name_zh, k.name_en as line_name_en,
@@ -58,4 +61,8 @@ create view survey_work_row as
     left join ship s on s.id = w.ship_id left join customer o on o.id = w.company_id
     left join quotation_line l on l.id = w.quotation_line_id
       left join quotation q on q.id = l.quotation_id left join customer c on c.id = q.customer_id
-    left join cert k on k.id = l.cert_id left join flag f on f.id = coalesce(s.flag_id, q.flag_id);
+    -- a company's task without a quotation: the flag of its certificates
+    left join lateral (select min(e.for_flag_id) as flag_id from survey_cert e
+      where e.survey_work_id = w.id) g on w.ship_id is null and q.id is null
+    left join cert k on k.id = l.cert_id left join flag f on f.id = coalesce(s.flag_id, q.flag_id,
+      g.flag_id);

@@ -1,6 +1,7 @@
 /** Settings of scheduled backups: docs/operations.md, Backup and restore. */
 import { isAbsolute, resolve, sep } from 'node:path'
 import { ConfigError } from './config-error.ts'
+import type { SettingsReader } from './settings-reader.ts'
 
 export interface BackupConfig {
   /** scheduled backups, at a local time of day, kept for days; null: none */
@@ -16,13 +17,14 @@ const defaultTime = '02:30'
 
 /** @throws ConfigError naming what WAL_ARCHIVE accepts */
 function readWalArchive(
-  given: string | undefined,
+  given: string | null,
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
 ): string | null {
   if (!given) return null
   if (databaseUrl)
     throw new ConfigError(
-      'WAL_ARCHIVE is for the embedded database: archive the log of the server of DATABASE_URL there (docs/operations.md, Point-in-time recovery)',
+      'WAL_ARCHIVE is for the embedded database: archive the log of the server of DATABASE_URL ' +
+        'there (docs/operations.md, Point-in-time recovery)',
     )
   if (!isAbsolute(given))
     throw new ConfigError(`WAL_ARCHIVE=${given}: use an absolute folder on another disk`)
@@ -34,31 +36,32 @@ function readWalArchive(
 
 /**
  * Reads BACKUP_TIME, BACKUP_FOLDER, BACKUP_KEEP, BACKUP_PASSPHRASE and WAL_ARCHIVE. With the embedded database
- * backups are on: its data is in one folder that nobody else backs up. A database server has its
+ * backups are on: its data is in one folder without another backup. A database server has its
  * own operator.
  * @param dataDir absolute path
  * @throws ConfigError naming the variable and what it accepts
  */
 export function readBackupConfig(
-  env: NodeJS.ProcessEnv,
+  { text, number }: SettingsReader,
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
 ): BackupConfig {
-  const time = env['BACKUP_TIME'] || (databaseUrl ? 'off' : defaultTime)
+  const time = text('BACKUP_TIME') ?? (databaseUrl ? 'off' : defaultTime)
   if (time !== 'off' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
     throw new ConfigError(`BACKUP_TIME=${time}: use a time such as 02:30, or off`)
-  const retain = Number(env['BACKUP_KEEP'] ?? 14)
-  if (!Number.isInteger(retain) || retain < 1)
-    throw new ConfigError(
-      `BACKUP_KEEP=${env['BACKUP_KEEP']}: use how many days backups are kept, 1 or more`,
-    )
+  const retain = number('BACKUP_KEEP', {
+    from: 1,
+    to: Infinity,
+    whole: true,
+    advice: 'use how many days backups are retained, 1 or more',
+  })
   // Beside the data folder: two installations started in one folder do not share it.
   const backupFolder = resolve(
-    env['BACKUP_FOLDER'] || (databaseUrl ? './backups' : `${dataDir}-backups`),
+    text('BACKUP_FOLDER') ?? (databaseUrl ? './backups' : `${dataDir}-backups`),
   )
-  const passphrase = env['BACKUP_PASSPHRASE'] || null
+  const passphrase = text('BACKUP_PASSPHRASE')
   return {
     backupFolder,
-    walArchive: readWalArchive(env['WAL_ARCHIVE'], { dataDir, databaseUrl }),
+    walArchive: readWalArchive(text('WAL_ARCHIVE'), { dataDir, databaseUrl }),
     backup: time === 'off' ? null : { time, folder: backupFolder, retain, passphrase },
   }
 }

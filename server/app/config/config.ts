@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { readBackupConfig } from './backup-config.ts'
 import type { BackupConfig } from './backup-config.ts'
 import { ConfigError } from './config-error.ts'
+import { settingsReader } from './settings-reader.ts'
+import type { SettingsReader } from './settings-reader.ts'
 import { readHeadPlaces } from '#server/records/audit/heads/places.ts'
 import type { HeadPlace } from '#server/records/audit/heads/places.ts'
 import { readAllowed, unencrypted } from '#server/platform/network/transport.ts'
@@ -79,7 +81,7 @@ export interface Config extends BackupConfig {
 }
 
 /** Address of a server on this machine. One that listens everywhere is reached at loopback. */
-function localAddress(host: string, port: number): string {
+export function localAddress(host: string, port: number): string {
   const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
@@ -96,128 +98,139 @@ function refuseUnencrypted(
   for (const [service, fault] of Object.entries(unencrypted(to, env))) {
     if (!allowed.includes(service as Service))
       throw new ConfigError(
-        `${fault}. Where the network between the two is protected otherwise, ALLOW_UNENCRYPTED=${service} allows it.`,
+        `${fault}. Where the network between the two is protected otherwise, ` +
+          `ALLOW_UNENCRYPTED=${service} allows it.`,
       )
   }
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
     throw new ConfigError(
-      'NODE_TLS_REJECT_UNAUTHORIZED=0 switches off every check of certificates: leave it out, and name a private authority in NODE_EXTRA_CA_CERTS',
+      'NODE_TLS_REJECT_UNAUTHORIZED=0 switches off every check of certificates: leave it out, ' +
+        'and name a private authority in NODE_EXTRA_CA_CERTS',
     )
 }
+
+/** Addresses of the services that the process uses; a service that is null is not used. */
+const readAddresses = ({ url }: SettingsReader) => ({
+  databaseUrl: url('DATABASE_URL', ['postgres', 'postgresql']),
+  s3Url: url('S3_URL', ['s3', 'http', 'https']),
+  smtpUrl: url('SMTP_URL', ['smtp', 'smtps']),
+  scannerUrl: url('SCANNER_URL', ['clamd']),
+})
+
+/** Places of signed heads. A mail address needs a mail server. */
+function readTrailHeads(env: NodeJS.ProcessEnv): readonly HeadPlace[] {
+  const places = readHeadPlaces(env['TRAIL_HEADS_TO'], env)
+  if (places.some(({ kind }) => kind === 'mail') && !env['SMTP_URL'])
+    throw new ConfigError('TRAIL_HEADS_TO names a mail address: set SMTP_URL too')
+  return places
+}
+
+function readMetricsToken({ text }: SettingsReader): string | null {
+  const token = text('METRICS_TOKEN')
+  if (token && token.length < 16)
+    throw new ConfigError(
+      'METRICS_TOKEN is short enough to be guessed: use 16 signs or more, ' +
+        'such as openssl rand -hex 16 makes',
+    )
+  return token
+}
+
+/** The listening address, and the base URL of links. */
+function readListeningAddress({ text, number, url }: SettingsReader) {
+  const host = text('HOST')!
+  const port = number('PORT', {
+    from: 0,
+    to: 65535,
+    whole: true,
+    advice: 'use a number from 1 to 65535',
+  })
+  const publicUrl = url('PUBLIC_URL', ['http', 'https']) ?? localAddress(host, port)
+  return { host, port, publicUrl: publicUrl.replace(/\/+$/, '') }
+}
+
+/** Limits of calls, of the database, and of a process that stops. */
+function readLimits({ number }: SettingsReader, databaseUrl: string | null) {
+  const callsPerMinute = {
+    from: 0,
+    to: 1_000_000,
+    whole: true,
+    advice: 'use how many calls a minute may have, or 0 for no limit',
+  }
+  return {
+    statementTimeoutMs:
+      1000 *
+      number('STATEMENT_TIMEOUT', { from: 1, to: 3600, advice: 'use seconds from 1 to 3600' }),
+    databaseConnections: number('DATABASE_CONNECTIONS', {
+      from: 2,
+      to: 200,
+      whole: true,
+      advice: 'use a number from 2 to 200',
+    }),
+    // With several servers, the load balancer needs time to notice; a single server has no other
+    // to take over.
+    drainMs:
+      1000 *
+      number(
+        'DRAIN_SECONDS',
+        { from: 0, to: 6, advice: 'use seconds from 0 to 6' },
+        databaseUrl ? 3 : 0,
+      ),
+    callsPerMinute: number('CALLS_PER_MINUTE', callsPerMinute),
+    publicCallsPerMinute: number('PUBLIC_CALLS_PER_MINUTE', callsPerMinute),
+    scrubRate:
+      2 ** 20 *
+      number('SCRUB_RATE', {
+        from: 0,
+        to: 10_000,
+        advice: 'use MB a second, up to 10000, or 0 to switch the verification of stored files off',
+      }),
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
  * Reads the environment.
  * @throws ConfigError naming the variable and what it accepts
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
-    const value = (env[name] ?? fallback) as T
-    if (!values.includes(value))
-      throw new ConfigError(`${name}=${value}: use one of ${values.join(', ')}`)
-    return value
-  }
-  const url = (name: string, schemes: string[]): string | null => {
-    const value = env[name]
-    if (!value) return null
-    if (!schemes.some((s) => value.startsWith(`${s}://`)))
-      throw new ConfigError(`${name} must begin with ${schemes.map((s) => `${s}://`).join(' or ')}`)
-    return value
-  }
-  const port = Number(env['PORT'] ?? 8080)
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new ConfigError(`PORT=${env['PORT']}: use a number from 1 to 65535`)
-  const statementTimeout = Number(env['STATEMENT_TIMEOUT'] ?? 30)
-  if (!(statementTimeout >= 1 && statementTimeout <= 3600))
-    throw new ConfigError(
-      `STATEMENT_TIMEOUT=${env['STATEMENT_TIMEOUT']}: use seconds from 1 to 3600`,
-    )
-  const connections = Number(env['DATABASE_CONNECTIONS'] ?? 10)
-  if (!Number.isInteger(connections) || connections < 2 || connections > 200)
-    throw new ConfigError(
-      `DATABASE_CONNECTIONS=${env['DATABASE_CONNECTIONS']}: use a number from 2 to 200`,
-    )
-  const perMinute = (name: string, usual: number): number => {
-    const value = Number(env[name] || usual)
-    if (!Number.isInteger(value) || value < 0 || value > 1_000_000)
-      throw new ConfigError(
-        `${name}=${env[name]}: use how many calls a minute may have, or 0 for no limit`,
-      )
-    return value
-  }
-  const scrubRate = Number(env['SCRUB_RATE'] || 20)
-  if (!(scrubRate >= 0 && scrubRate <= 10_000))
-    throw new ConfigError(
-      `SCRUB_RATE=${env['SCRUB_RATE']}: use MB a second, up to 10000, or 0 to switch the verification of stored files off`,
-    )
-  const metricsToken = env['METRICS_TOKEN'] || null
-  if (metricsToken && metricsToken.length < 16)
-    throw new ConfigError(
-      'METRICS_TOKEN is short enough to be guessed: use 16 signs or more, such as openssl rand -hex 16 makes',
-    )
-  const host = env['HOST'] ?? '127.0.0.1'
-  const dataDir = resolve(env['DATA_DIR'] ?? './data')
-  const databaseUrl = url('DATABASE_URL', ['postgres', 'postgresql'])
-  // With several servers, the load balancer needs time to notice; a single server has no other to
-  // take over.
-  const drain = Number(env['DRAIN_SECONDS'] ?? (databaseUrl ? 3 : 0))
-  if (!(drain >= 0 && drain <= 6))
-    throw new ConfigError(`DRAIN_SECONDS=${env['DRAIN_SECONDS']}: use seconds from 0 to 6`)
-  const trailHeads = readHeadPlaces(env['TRAIL_HEADS_TO'], env)
-  if (trailHeads.some(({ kind }) => kind === 'mail') && !env['SMTP_URL'])
-    throw new ConfigError('TRAIL_HEADS_TO names a mail address: set SMTP_URL too')
-  const addresses = {
-    databaseUrl,
-    s3Url: url('S3_URL', ['s3', 'http', 'https']),
-    smtpUrl: url('SMTP_URL', ['smtp', 'smtps']),
-    scannerUrl: url('SCANNER_URL', ['clamd']),
-  }
-  const allowUnencrypted = readAllowed(env['ALLOW_UNENCRYPTED'] ?? '')
+  const reader = settingsReader(env)
+  const { text, oneOf, isOn } = reader
+  const addresses = readAddresses(reader)
+  const { databaseUrl } = addresses
+  const trailHeads = readTrailHeads(env)
+  const allowUnencrypted = readAllowed(text('ALLOW_UNENCRYPTED') ?? '')
   const syslogHosts = trailHeads.flatMap((place) =>
     place.kind === 'syslog' && place.by !== 'tls' ? [place.host] : [],
   )
   refuseUnencrypted({ ...addresses, syslogHosts }, allowUnencrypted, env)
-  const readFlag = (name: string, fallback: 'on' | 'off') =>
-    oneOf(name, ['on', 'off'], fallback) === 'on'
+  const dataDir = resolve(text('DATA_DIR')!)
   return {
-    port,
-    host,
+    ...readListeningAddress(reader),
     ...addresses,
+    ...readLimits(reader, databaseUrl),
+    ...readBackupConfig(reader, { dataDir, databaseUrl }),
     allowUnencrypted,
     dataDir,
-    publicUrl: (url('PUBLIC_URL', ['http', 'https']) ?? localAddress(host, port)).replace(
-      /\/+$/,
-      '',
-    ),
-    demo: readFlag('DEMO', databaseUrl ? 'off' : 'on'),
-    demoDocuments: readFlag('DEMO_DOCUMENTS', 'on'),
-    captcha: readFlag('CAPTCHA', 'on'),
-    logLevel: oneOf(
-      'LOG_LEVEL',
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'info',
-    ),
-    documentEngine: oneOf('DOCUMENT_ENGINE', ['auto', 'native', 'wasm'], 'auto'),
-    signingKeyFile: env['SIGNING_KEY_FILE'] ?? null,
-    signingKeyPassword: env['SIGNING_KEY_PASSWORD'] ?? '',
-    secretsKey: env['SECRETS_KEY'] || null,
-    secretsKeyFile: env['SECRETS_KEY_FILE'] || null,
-    leakedPasswordsFile: env['LEAKED_PASSWORDS_FILE'] || null,
-    validateResponses: env['NODE_ENV'] !== 'production',
-    ...readBackupConfig(env, { dataDir, databaseUrl }),
-    upgrade: {
-      copy: readFlag('UPGRADE_COPY', 'on'),
-      folder: resolve(env['BACKUP_FOLDER'] ?? env['DATA_DIR'] ?? './data'),
-      passphrase: env['BACKUP_PASSPHRASE'] || null,
-    },
-    schemaCheck: oneOf('SCHEMA_CHECK', ['refuse', 'warn'], 'refuse'),
-    statementTimeoutMs: statementTimeout * 1000,
-    databaseConnections: connections,
-    drainMs: drain * 1000,
-    callsPerMinute: perMinute('CALLS_PER_MINUTE', 600),
-    publicCallsPerMinute: perMinute('PUBLIC_CALLS_PER_MINUTE', 600),
-    metricsToken,
-    trustedProxies: env['TRUSTED_PROXIES'] || '127.0.0.1',
     trailHeads,
-    scrubRate: scrubRate * 2 ** 20,
+    demo: isOn('DEMO', databaseUrl ? 'off' : 'on'),
+    demoDocuments: isOn('DEMO_DOCUMENTS'),
+    captcha: isOn('CAPTCHA'),
+    logLevel: oneOf('LOG_LEVEL', logLevels),
+    documentEngine: oneOf('DOCUMENT_ENGINE', ['auto', 'native', 'wasm']),
+    signingKeyFile: text('SIGNING_KEY_FILE'),
+    signingKeyPassword: text('SIGNING_KEY_PASSWORD') ?? '',
+    secretsKey: text('SECRETS_KEY'),
+    secretsKeyFile: text('SECRETS_KEY_FILE'),
+    leakedPasswordsFile: text('LEAKED_PASSWORDS_FILE'),
+    validateResponses: text('NODE_ENV') !== 'production',
+    upgrade: {
+      copy: isOn('UPGRADE_COPY'),
+      folder: resolve(text('BACKUP_FOLDER') ?? dataDir),
+      passphrase: text('BACKUP_PASSPHRASE'),
+    },
+    schemaCheck: oneOf('SCHEMA_CHECK', ['refuse', 'warn']),
+    metricsToken: readMetricsToken(reader),
+    trustedProxies: text('TRUSTED_PROXIES')!,
   }
 }

@@ -5,6 +5,7 @@ import { isIP } from 'node:net'
 import { pingScanner } from '#server/platform/files/scan-for-viruses.ts'
 import { verifyMailServer } from '#server/platform/mail/smtp.ts'
 import { readSecretCipher } from '#server/platform/secrets/secret-cipher.ts'
+import { localAddress } from '../config/config.ts'
 import { checkDisk } from '../health/checks/check-disk.ts'
 import { checkFiles } from '../health/checks/check-files.ts'
 import { assertPortFree } from '../http/assert-port-free.ts'
@@ -22,7 +23,7 @@ const answers = (url: string): Promise<boolean> =>
 
 async function checkPort({ config }: Installation) {
   const { host, port } = config
-  const here = `http://${host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host}:${port}`
+  const here = localAddress(host, port)
   if (await answers(here)) return [fine(`Plimsoll runs at HOST=${host} PORT=${port}`)]
   try {
     await assertPortFree(config)

@@ -3,7 +3,7 @@ import type { Services } from '#server/core/context.ts'
 import type { HealthCheckResult, State } from '../health/health-check.ts'
 import { remedies } from '../health/health.text.ts'
 
-/** What a check of the installation found, in words. */
+/** Result of a check of the installation, as text for the operator. */
 export interface Finding {
   /** subject in one or two words */
   name: string

@@ -13,7 +13,7 @@ afterEach(() => {
 const check = async (name: string, lang: 'zh' | 'en' = 'en') =>
   formatHealth(await checkHealth({ ...app.services }), lang).checks[name]!
 
-test('nothing is wrong after the start', async () => {
+test('reports no fault after the start', async () => {
   const { status, checks } = formatHealth(await checkHealth({ ...app.services }), 'en')
   expect(
     Object.entries(checks).filter(([name, { state }]) => state !== 'ok' && name !== 'disk'),
@@ -21,7 +21,7 @@ test('nothing is wrong after the start', async () => {
   expect(['up', 'amber']).toContain(status)
 })
 
-test('a mail that failed for good is reported for some days, with what to do', async () => {
+test('a mail that failed permanently is reported for some days, with the remedy', async () => {
   const { db } = app.services
   const { id } = await db
     .insertInto('outbox')
@@ -68,9 +68,8 @@ test('a schema that was altered while the process runs is reported', async () =>
 
 test('a database that another version has upgraded is reported', async () => {
   const { db } = app.services
-  await sql`insert into schema_migration (name, hash, version, additive) values ('29990101T0000_to_come', '', '9.0.0', false)`.execute(
-    db,
-  )
+  await sql`insert into schema_migration (name, hash, version, additive) values
+    ('29990101T0000_to_come', '', '9.0.0', false)`.execute(db)
   expect(await check('schema')).toMatchObject({
     state: 'red',
     msg: expect.stringContaining('29990101T0000_to_come'),
@@ -145,7 +144,7 @@ test('backups, drills and the trail say when they were last done', async () => {
   })
 })
 
-test('reasons are shown to the public without paths and addresses', () => {
+test('public reasons contain no paths and addresses', () => {
   expect(publicReason("ENOTDIR: not a directory, mkdir '/srv/a b/x'\nat fs")).toBe(
     'ENOTDIR: not a directory, mkdir …',
   )

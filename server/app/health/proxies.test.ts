@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#server/testing/test-app.ts'
 import { buildApp } from '../app.ts'
 
-const house = testApp({ demo: false })
+const app = testApp({ demo: false })
 
 /** A process behind proxies, with its log and health; closed at the end of the test. */
 async function startProcess(settings: { publicUrl: string; trustedProxies: string }) {
@@ -21,12 +21,12 @@ async function startProcess(settings: { publicUrl: string; trustedProxies: strin
       },
     }),
   )
-  const app = await buildApp({
-    ...house.services,
+  const server = await buildApp({
+    ...app.services,
     log,
-    config: { ...house.services.config, ...settings },
+    config: { ...app.services.config, ...settings },
   })
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
   const ask = async (
     path: string,
     headers: Record<string, string> = {},
@@ -37,7 +37,7 @@ async function startProcess(settings: { publicUrl: string; trustedProxies: strin
     return text(response)
   }
   return {
-    app,
+    server,
     lines: () => lines.filter(({ event }) => event === 'callers unknown'),
     async calls(count: number, headers?: Record<string, string>, from?: string) {
       for (let n = 0; n < count; n++) await ask('/api/auth/captcha', headers, from)
@@ -58,14 +58,14 @@ test('reports no fault when a trusted proxy passes addresses', async () => {
   await it.calls(40, { 'x-forwarded-for': '203.0.113.7' })
   expect(await it.proxies()).toEqual({ state: 'ok' })
   expect(it.lines()).toEqual([])
-  await it.app.close()
+  await it.server.close()
 })
 
 test.each([
   ['no address', {}],
   ['its own address, or that of another proxy', { 'x-forwarded-for': '127.0.0.9' }],
 ])(
-  'a proxy that passes on %s is noticed, said once, and shown to who watches',
+  'a proxy that passes on %s is detected, logged once, and shown to monitoring',
   async (_, headers) => {
     const it = await startProcess({ publicUrl: https, trustedProxies: '127.0.0.1, 127.0.0.8/30' })
     await it.calls(10, headers as Record<string, string>)
@@ -78,7 +78,7 @@ test.each([
       remedy: expect.stringContaining('operations.md'),
     })
     expect(await it.ask('/api/metrics')).toMatch(/plimsoll_health\{check="proxies"\} 1/)
-    await it.app.close()
+    await it.server.close()
   },
 )
 
@@ -91,10 +91,10 @@ test('detects a proxy that TRUSTED_PROXIES does not name', async () => {
     msg: expect.stringContaining('TRUSTED_PROXIES'),
     remedy: expect.stringContaining('operations.md'),
   })
-  await it.app.close()
+  await it.server.close()
 })
 
-test('on one machine without a proxy there is nothing to warn of, and health checks do not count', async () => {
+test('on one machine without a proxy there is no warning, and health checks do not count', async () => {
   const [plain, watched] = [
     await startProcess({ publicUrl: 'http://127.0.0.1:8080', trustedProxies: '127.0.0.1' }),
     await startProcess({ publicUrl: https, trustedProxies: '127.0.0.1' }),
@@ -102,8 +102,8 @@ test('on one machine without a proxy there is nothing to warn of, and health che
   await plain.calls(40)
   for (let n = 0; n < 40; n++) await watched.ask('/api/ready')
   expect([...plain.lines(), ...watched.lines()]).toEqual([])
-  await plain.app.close()
-  await watched.app.close()
+  await plain.server.close()
+  await watched.server.close()
 })
 
 /**
@@ -111,15 +111,15 @@ test('on one machine without a proxy there is nothing to warn of, and health che
  * five calls.
  */
 async function statuses(trustedProxies: string, forwarded: readonly string[]): Promise<number[]> {
-  const app = await buildApp({
-    ...house.services,
-    config: { ...house.services.config, trustedProxies, publicCallsPerMinute: 5 },
+  const server = await buildApp({
+    ...app.services,
+    config: { ...app.services.config, trustedProxies, publicCallsPerMinute: 5 },
   })
   const got: number[] = []
   for (const address of forwarded)
     got.push(
       (
-        await app.inject({
+        await server.inject({
           url: '/api/auth/captcha?key=12345678',
           headers: {
             'x-forwarded-for': address,
@@ -129,12 +129,12 @@ async function statuses(trustedProxies: string, forwarded: readonly string[]): P
         })
       ).statusCode,
     )
-  await app.close()
+  await server.close()
   return got
 }
 const several = Array.from({ length: 12 }, (_, n) => `203.0.113.${n}`)
 
-test('an address that a caller writes into a header is not believed: not from a stranger, and not before what the proxy adds', async () => {
+test('an address in a header of the caller is ignored without a trusted proxy, and before the addresses that the proxy adds', async () => {
   expect(await statuses('10.1.2.3', several)).toContain(429)
   expect(
     await statuses(

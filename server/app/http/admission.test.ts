@@ -104,7 +104,7 @@ describe('before a body is read', () => {
     ['en', 'The body is too large: this call takes at most 64 kB. Send less'],
     ['zh', '内容过大：此接口最多接受 64 kB，请减少内容'],
   ])(
-    'a public call tells that it takes 64 kB, by the length that is announced (%s)',
+    'a public call is limited to 64 kB by the declared length (%s)',
     async (lang, msg) => {
       expect(await begin({ path: 'auth/login', lang, length: 70_000 })).toMatchObject({
         status: 413,
@@ -164,7 +164,7 @@ describe('before a body is read', () => {
 })
 
 describe('within the limits', () => {
-  test('signed-in people send what their forms need', async () => {
+  test('accepts the largest inputs of forms from signed-in users', async () => {
     const me = await app.signInAs('surveyor')
     const value = JSON.stringify({ remark: '中'.repeat(190_000) })
     expect(
@@ -178,7 +178,7 @@ describe('within the limits', () => {
     ).toEqual({ kept: true })
   })
 
-  test('strings, escapes and brackets in them are not counted', async () => {
+  test('does not count strings, escapes and brackets in them', async () => {
     const { error } = await (
       await app.signInAs()
     ).call('auth/login', { username: '[{,'.repeat(15), password: '"\\"['.repeat(40) })
@@ -197,7 +197,9 @@ describe('within the limits', () => {
 })
 
 describe('slow bodies', () => {
-  const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
+  const head =
+    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: ` +
+    `application/json\r\nContent-Length: 1000\r\n\r\n{`
   const open = async (): Promise<{ socket: Socket; ended: Promise<string> }> => {
     const socket = connect(port, '127.0.0.1')
     let text = ''
@@ -214,7 +216,7 @@ describe('slow bodies', () => {
     return { socket, ended }
   }
 
-  test('of one address no more than 32 without a session are held: the oldest gives way, with words', async () => {
+  test('at most 32 bodies of one address without a session are open: the oldest is refused with a message', async () => {
     const sockets = []
     for (let n = 0; n < 33; n++) sockets.push(await open())
     expect(await sockets[0]!.ended).toMatch(/^HTTP\/1\.1 408 /)

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 import type { ApiResponse } from '#server/testing/testing.ts'
 
-let app: TestApp
+const app = testApp()
 let token: string
 beforeAll(async () => {
-  app = await startApp()
   token = (await app.signInAs('admin')).token
 })
-afterAll(() => app.close())
 
 interface Given {
   body?: string | FormData
@@ -48,7 +45,7 @@ const json = (value: unknown) => ({ body: JSON.stringify(value) })
 const form = (body: string) => ({ body, type: 'application/x-www-form-urlencoded' })
 const code = { dictCode: 'TESTS', titleZh: '测试', titleEn: 'Tests', sort: 1, status: 1 }
 
-describe('every answer is {code, data, msg}, and code tells the truth', () => {
+describe('every answer is {code, data, msg} with the correct code', () => {
   it('success is 0', async () => {
     const answer = await post('sys/dict/all', json({ dictCode: 'SEX' }))
     expect(answer).toMatchObject({ status: 200, code: 0, msg: '' })
@@ -81,7 +78,7 @@ describe('every answer is {code, data, msg}, and code tells the truth', () => {
     ['404 for a call that is not there', 'sys/user/explode', {}, 404, 'http.noSuchCall'],
     ['404 for another method', 'sys/user/list', { method: 'GET' }, 404, 'http.noSuchCall'],
     [
-      '415 for a type nobody reads',
+      '415 for an unsupported type',
       'sys/user/list',
       { body: '<x/>', type: 'application/xml' },
       415,
@@ -106,7 +103,7 @@ describe('every answer is {code, data, msg}, and code tells the truth', () => {
     })
   })
 
-  it('403 for a right one does not hold', async () => {
+  it('403 for a missing right', async () => {
     const chief = await app.signInAs('chief')
     expect(await post('sys/user/list', { auth: `Bearer ${chief.token}` })).toMatchObject({
       status: 403,
@@ -115,7 +112,7 @@ describe('every answer is {code, data, msg}, and code tells the truth', () => {
     })
   })
 
-  it('415 for a multipart body where no file is taken', async () => {
+  it('415 for a multipart body where no file is accepted', async () => {
     const body = new FormData()
     body.append('page', '1')
     expect(await post('sys/user/list', { body, type: '' })).toMatchObject({
@@ -139,7 +136,7 @@ describe('input', () => {
     })
   })
 
-  it('takes forms and JSON alike, words for numbers only in forms', async () => {
+  it('accepts forms and JSON alike, numbers as text only in forms', async () => {
     expect(await post('sys/dictCode/list', form('page=1&size=2&status=1&status=0'))).toMatchObject({
       code: 0,
       data: { list: [{}, {}] },
@@ -157,7 +154,7 @@ describe('input', () => {
     })
   })
 
-  it('does not take null for a value that must be there, nor for 0', async () => {
+  it('refuses null for a required value, also for 0', async () => {
     expect(
       await post('sys/dictCode/save', json({ ...code, titleZh: null, sort: null })),
     ).toMatchObject({ code: 400, fields: [{ field: 'titleZh' }, { field: 'sort' }] })
@@ -167,7 +164,7 @@ describe('input', () => {
     })
   })
 
-  it('clears what can be cleared: null in JSON, nothing in a form', async () => {
+  it('clears optional values: null in JSON, empty in a form', async () => {
     const { data: saved } = await post(
       'sys/role/save',
       json({
@@ -190,7 +187,7 @@ describe('input', () => {
     expect((await read()).roleDescn).toBeNull()
   })
 
-  it('refuses characters the database cannot hold, pages and sizes beyond reason', async () => {
+  it('refuses characters the database cannot store, and pages and sizes out of range', async () => {
     expect(await post('sys/dictCode/save', json({ ...code, titleEn: 'a\u0000b' }))).toMatchObject({
       code: 400,
       fields: [{ field: 'titleEn' }],
@@ -206,7 +203,7 @@ describe('input', () => {
     })
   })
 
-  it('finds any part of a word, and takes signs of patterns for themselves', async () => {
+  it('finds any part of a word, and treats pattern characters as text', async () => {
     expect((await post('sys/dictCode/list', json({ keyword: '舶状' }))).data.list).toMatchObject([
       { dictCode: 'SHIP_STATUS' },
     ])

@@ -29,7 +29,7 @@ const times = (count: number, one: () => Promise<Response>) =>
 const person = async (name: string) => (await createTestUser(app, name)).client.token
 
 describe('call limits', () => {
-  test('a person meets a limit in words, with the time to wait, and nobody else does', async () => {
+  test('a user over the limit gets a message with the waiting time; others are not affected', async () => {
     const [busy, calm] = [await person('busy'), await person('calm')]
     const answers = await times(60, () => post('auth/profile', busy))
     const refused = answers.filter(({ status }) => status === 429)
@@ -70,7 +70,7 @@ describe('call limits', () => {
 })
 
 describe('allowances', () => {
-  test('refill evenly, up to a minute of calls', () => {
+  test('refill evenly, up to the calls of one minute', () => {
     let now = 0
     const allowance = new Allowance(60, () => now)
     for (let n = 0; n < 60; n++) expect(allowance.take('a')).toBe(0)
@@ -84,7 +84,7 @@ describe('allowances', () => {
     expect(allowance.take('a')).toBe(1)
   })
 
-  test('a cost above the whole allowance takes all of it', () => {
+  test('a cost above the whole allowance consumes all of it', () => {
     const allowance = new Allowance(5, () => 0)
     expect(allowance.take('a', 10)).toBe(0)
     expect(allowance.take('a', 10)).toBe(60)
@@ -108,7 +108,7 @@ describe('allowances', () => {
   })
 })
 
-test('cuts a slow body and keeps one at the minimum rate', async () => {
+test('aborts a slow body and accepts one at the minimum rate', async () => {
   let now = 0
   const cut: string[] = []
   const bodies = new OpenBodies(
@@ -152,7 +152,7 @@ test('cuts a slow body and keeps one at the minimum rate', async () => {
 })
 
 describe('many requests at once', () => {
-  test('on one connection are answered in their order, up to a bound', async () => {
+  test('on one connection are answered in order, up to a limit', async () => {
     const answers = async (count: number) => {
       const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
       let text = ''
@@ -179,7 +179,7 @@ describe('many requests at once', () => {
     ['calls that are none', 'GET /api/x'],
     ['queries', `GET /api/auth/captcha?${'key=1&'.repeat(2_000)}`],
   ])(
-    '%s in one piece on one connection hold nobody up',
+    '%s in one packet on one connection delay no other connection',
     async (_what, line) => {
       const one = `${line} HTTP/1.1\r\nHost: x\r\n\r\n`
       const port = Number(new URL(app.url).port)

@@ -26,7 +26,7 @@ const directives = (policy: string | null) =>
       .map((part) => [part.split(' ')[0]!, part.split(' ').slice(1).join(' ')]),
   )
 
-describe('every answer tells the browser what it may do', () => {
+describe('every response has the security headers', () => {
   test.each([
     ['a page', '/'],
     ['the verification page', '/verify/UTN'],
@@ -65,7 +65,7 @@ describe('every answer tells the browser what it may do', () => {
     ]).toEqual([null, null, null, null])
   })
 
-  test('styles made while a page runs need its nonce, which is another each time and never kept', async () => {
+  test('styles created at run time need its nonce, which is new for each page and never cached', async () => {
     const [one, two] = await Promise.all([get('/login'), get('/login')])
     const nonces = await Promise.all(
       [one, two].map(async (page) => {
@@ -80,7 +80,7 @@ describe('every answer tells the browser what it may do', () => {
     expect(nonces[0]).not.toBe(nonces[1])
   })
 
-  test('what a call answers is kept nowhere, and opened by itself it is nothing', async () => {
+  test('responses of calls are not cached, and have no effect when opened directly', async () => {
     for (const path of ['/api/ready', '/api/sys/user/list', '/api/x']) {
       const { headers } = await get(path)
       expect(headers.get('cache-control')).toContain('no-store')
@@ -88,7 +88,7 @@ describe('every answer tells the browser what it may do', () => {
     }
   })
 
-  test('HTTPS is asked for ever after where the product is reached by it, and only there', async () => {
+  test('HSTS is sent where the product is reached by HTTPS, and only there', async () => {
     expect((await get('/')).headers.get('strict-transport-security')).toBeNull()
     for (const url of ['/', '/api/ready', '/api/x', '/mark.svg'])
       expect((await https.inject({ url })).headers['strict-transport-security']).toBe(
@@ -97,7 +97,7 @@ describe('every answer tells the browser what it may do', () => {
   })
 })
 
-describe('what a browser would send for another site', () => {
+describe('requests that a browser sends for another site', () => {
   test.each([
     ['cross-site', 403],
     ['same-site', 403],
@@ -106,7 +106,7 @@ describe('what a browser would send for another site', () => {
   ])('Sec-Fetch-Site: %s', async (site, status) => {
     expect((await get('/api/auth/login', { 'sec-fetch-site': site }, 'POST')).status).toBe(status)
   })
-  test('no other site is let in, whatever it asks beforehand', async () => {
+  test('a preflight of another site gets no CORS headers', async () => {
     const { status, headers } = await get(
       '/api/auth/login',
       { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -117,7 +117,7 @@ describe('what a browser would send for another site', () => {
       [...headers.keys()].filter((name) => name.startsWith('access-control')),
     ]).toEqual([404, []])
   })
-  test.each(['PUT', 'DELETE', 'PATCH', 'GET'])('%s is no way to make a call', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'GET'])('%s does not call', async (method) => {
     expect((await get('/api/sys/user/save', {}, method)).status).toBe(404)
   })
 })
@@ -152,12 +152,12 @@ describe('refuses ambiguous HTTP', () => {
     expect(answer).toContain('x-content-type-options: nosniff')
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
-  test('headers without end', async () => {
+  test('headers that never end', async () => {
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 /,
     )
   })
-  test('TRACE gives nothing back', async () => {
+  test('TRACE is refused', async () => {
     const answer = await raw(
       'TRACE /api/ready HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Secret: sesame\r\n\r\n',
     )
@@ -176,7 +176,7 @@ describe('files of the pages', () => {
     '/assets/..%2f..%2f..%2fpackage.json',
     '/.git/config',
     '/package.json',
-  ])('%s is not handed out', async (path) => {
+  ])('%s is not served', async (path) => {
     const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(answer).not.toMatch(/"(name|isEntry|file)":|\[core\]|Index of/)
     expect(answer).toMatch(/^HTTP\/1\.1 (40\d |200 OK[\s\S]*<div id="root">)/)

@@ -125,7 +125,8 @@ export function handleClientError(
   return ({ code = '' }, socket) => {
     if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     socket.end(
-      `HTTP/1.1 ${status[code] ?? '400 Bad Request'}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+      `HTTP/1.1 ${status[code] ?? '400 Bad Request'}\r\n` +
+        `${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
     )
   }
 }

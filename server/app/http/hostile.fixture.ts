@@ -65,8 +65,9 @@ function longTexts(shape: JsonSchema, room: number): HostileBody[] {
   const wide = texts.filter(({ most }) => most <= 4_000)
   const long = texts.filter(({ most }) => most > 4_000)
   return Object.entries(pieces).flatMap(([name, piece]) => {
+    const fits = Math.floor((room / Buffer.byteLength(piece)) * piece.length)
     const value = (most: number) =>
-      `${filled(JSON.parse(`"${piece}"`) as string, Math.min(most, Math.floor((room / Buffer.byteLength(piece)) * piece.length)) - 1)}!`
+      `${filled(JSON.parse(`"${piece}"`) as string, Math.min(most, fits) - 1)}!`
     const body = (fields: typeof texts) => () =>
       JSON.stringify({
         ...fit,
@@ -160,11 +161,13 @@ export function hostileBodies(
   ]
   for (const [name, piece] of Object.entries(pieces))
     bodies.push(
-      inJson(
-        `text of ${name} in every field`,
-        () =>
-          `{${fields.map(([field]) => `"${field}":"${filled(piece, Math.floor(room / Math.max(1, fields.length)) - field.length - 8)}!"`).join()}}`,
-      ),
+      inJson(`text of ${name} in every field`, () => {
+        const share = Math.floor(room / Math.max(1, fields.length)) - 8
+        const members = fields.map(
+          ([field]) => `"${field}":"${filled(piece, share - field.length)}!"`,
+        )
+        return `{${members.join()}}`
+      }),
     )
   bodies.push(...longTexts(shape, room))
   for (const [field, schema] of fields) {
@@ -278,7 +281,8 @@ export function hostileParts(bytes: number): HostileBody[] {
     parts(
       'JSON in fields',
       (n) =>
-        `${disposition(`name="f${n}"`)}content-type: application/json\r\n\r\n${'['.repeat(20_000)}${']'.repeat(20_000)}\r\n`,
+        `${disposition(`name="f${n}"`)}content-type: ` +
+        `application/json\r\n\r\n${'['.repeat(20_000)}${']'.repeat(20_000)}\r\n`,
       40,
     ),
   ]

@@ -1,5 +1,7 @@
 -- Responses of calls made with an Idempotency-Key, stored for a day, so that a call whose response
 -- was lost can be repeated without being executed twice.
+-- Grows with: saves
+-- Retention: cleared hourly, after a day
 create table call_once (
   user_id bigint not null,
   -- chosen by the caller

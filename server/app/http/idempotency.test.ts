@@ -7,15 +7,15 @@ import { testApp } from '#server/testing/test-app.ts'
 import type { ApiResponse } from '#server/testing/testing.ts'
 import { deleteExpiredKeys } from './idempotency.ts'
 
-const house = testApp({ env: { LOG_LEVEL: 'silent' } })
-const admin = house.client('admin')
+const app = testApp({ env: { LOG_LEVEL: 'silent' } })
+const admin = app.client('admin')
 let codes = 0
 
 const send = async (
   path: string,
   input: object,
   key: string,
-  { url = house.url, token = admin.token } = {},
+  { url = app.url, token = admin.token } = {},
 ): Promise<ApiResponse> =>
   (await (
     await fetch(`${url}/api/${path}`, {
@@ -40,7 +40,7 @@ const fresh = () => ({
 const made = async (code: string) =>
   (await admin.callOk('sys/dictCode/list', { keyword: code })).total as number
 
-test('a save that is made again with its key is done once and answers as it did; without a key, or with another, it is another save', async () => {
+test('a repeated save with the same key runs once and gets the same response; without a key, or with another, it runs again', async () => {
   const [input, key] = [fresh(), randomUUID()]
   const first = await send('sys/dictCode/save', input, key)
   expect(first).toMatchObject({ code: 0, data: { id: expect.any(Number), version: 1 } })
@@ -50,7 +50,7 @@ test('a save that is made again with its key is done once and answers as it did;
   expect(await admin.call('sys/dictCode/save', input)).toMatchObject({ code: 409 })
 })
 
-test('a change made again is not refused as stale, and leaves one entry in the trail', async () => {
+test('a repeated change is not refused as stale, and writes one audit entry', async () => {
   const {
     data: { id, version },
   } = await send('sys/dictCode/save', fresh(), randomUUID())
@@ -66,14 +66,14 @@ test('a change made again is not refused as stale, and leaves one entry in the t
 
 test('concurrent calls with one key on two processes are executed once', async () => {
   const services = await createServices(
-    house.services.config,
-    house.connection,
-    { resources: new Map(house.services.resources), modules: [], seeds: async () => [] },
+    app.services.config,
+    app.connection,
+    { resources: new Map(app.services.resources), modules: [], seeds: async () => [] },
     sharedEngine(inject('documents')),
   )
-  const app = await buildApp(services)
+  const server = await buildApp(services)
   try {
-    const other = await app.listen({ port: 0, host: '127.0.0.1' })
+    const other = await server.listen({ port: 0, host: '127.0.0.1' })
     const [input, key] = [fresh(), randomUUID()]
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -84,12 +84,12 @@ test('concurrent calls with one key on two processes are executed once', async (
     expect(answers[0]).toMatchObject({ code: 0 })
     expect(await made(input.dictCode)).toBe(1)
   } finally {
-    await app.close()
+    await server.close()
     await services.close()
   }
 })
 
-test('what was refused was not done: the same key may be sent again, with what was wrong put right', async () => {
+test('a refused call is not stored: the same key may be sent again with corrected input', async () => {
   const [input, key] = [fresh(), randomUUID()]
   const taken = await send('sys/dictCode/save', input, randomUUID())
   expect(taken.code).toBe(0)
@@ -100,7 +100,7 @@ test('what was refused was not done: the same key may be sent again, with what w
   expect(await send('sys/dictCode/save', fresh(), key)).toMatchObject({ code: 0 })
 })
 
-test('a key belongs to one input, one call and one person', async () => {
+test('a key belongs to one input, one call and one user', async () => {
   const [input, key] = [fresh(), randomUUID()]
   const { data } = await send('sys/dictCode/save', input, key)
   expect(await send('sys/dictCode/save', fresh(), key)).toMatchObject({
@@ -111,7 +111,7 @@ test('a key belongs to one input, one call and one person', async () => {
     code: 409,
     error: 'once.otherInput',
   })
-  const chief = await house.signInAs('chief')
+  const chief = await app.signInAs('chief')
   expect(await send('sys/dictCode/save', input, key, { token: chief.token })).toMatchObject({
     code: 403,
   })
@@ -128,17 +128,17 @@ test('a call that only reads ignores the key', async () => {
   expect((await send('sys/dictCode/list', {}, key)).data.total).toBe(before + 1)
 })
 
-test('keys are kept for a day, and of passwords not even a hash', async () => {
+test('keys are stored for a day, and of passwords not even a hash', async () => {
   const [input, key] = [fresh(), randomUUID()]
   await send('sys/dictCode/save', input, key)
-  await deleteExpiredKeys(house.services)
+  await deleteExpiredKeys(app.services)
   expect(await send('sys/dictCode/save', input, key)).toMatchObject({ code: 0 })
-  await house.services.db
+  await app.services.db
     .updateTable('callOnce')
     .set({ createTime: new Date(Date.now() - 86_460_000).toISOString() })
     .where('key', '=', key)
     .execute()
-  await deleteExpiredKeys(house.services)
+  await deleteExpiredKeys(app.services)
   expect(await send('sys/dictCode/save', input, key)).toMatchObject({
     code: 409,
     error: 'http.exists',

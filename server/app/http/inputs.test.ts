@@ -53,7 +53,9 @@ async function send(
   kind: string,
   input: Record<string, unknown>,
 ) {
-  const url = `${app.url}/api/${path}/${name.replace(/:(\w+)/, (_, field: string) => encodeURIComponent(String(input[field] ?? 'x').toWellFormed()) || 'x')}`
+  const valueOf = (_: string, field: string) =>
+    encodeURIComponent(String(input[field] ?? 'x').toWellFormed()) || 'x'
+  const url = `${app.url}/api/${path}/${name.replace(/:(\w+)/, valueOf)}`
   const headers = { authorization: `Bearer ${client.token}`, 'accept-language': 'en' }
   const response =
     kind === 'get'
@@ -111,17 +113,16 @@ async function expectNoPartialWrites(path: string, userId: number, saved: number
   const { table } = app.services.resources.get(path)!
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count from log where resource = ${path} and user_id = ${userId} and action = 'create'`.execute(
-    app.services.db,
-  )
+  }>`select count(*)::int as count from log where resource = ${path} and user_id = ${userId} and
+    action = 'create'`.execute(app.services.db)
   expect(rows[0]!.count, `${path}: records of creation`).toBe(saved)
   if (!table) return
-  const kept = await sql<{
+  const stored = await sql<{
     count: number
   }>`select count(*)::int as count from ${sql.table(table)} where create_by = ${userId}`.execute(
     app.services.db,
   )
-  expect(kept.rows[0]!.count, `${path}: rows`).toBe(saved)
+  expect(stored.rows[0]!.count, `${path}: rows`).toBe(saved)
 }
 /** Whether a save creates a record: in a form an empty value counts as absent. */
 const creates = (input: Record<string, unknown>, form: boolean) =>
@@ -264,7 +265,7 @@ describe('no input causes an internal error', () => {
   test.each(
     calls.filter(({ name }) => name === 'save').map((c) => [`${c.path}/${c.name}`, c] as const),
   )(
-    '%s names the fields that are wrong and writes all or nothing, as JSON and as a form',
+    '%s names invalid fields and writes all or nothing, as JSON and as a form',
     async (_title, { path, name, shape }) => {
       const { client, userId } = await somebody()
       let saved = 0
@@ -285,7 +286,7 @@ describe('no input causes an internal error', () => {
     60_000,
   )
 
-  test('bodies of other forms, with fields that are none and more than anybody sends, change nothing and are refused', async () => {
+  test('bodies with wrong content types, unknown fields and excessive size are refused and change nothing', async () => {
     const { client } = await somebody()
     const posted = calls.filter(({ shape }) => shape.kind !== 'get' && shape.kind !== 'stream')
     await Promise.all(
@@ -311,7 +312,7 @@ describe('no input causes an internal error', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   }, 60_000)
 
-  test('every field of every call that breaks a rule of its contract is refused by its name, and so is one that is none', async () => {
+  test('every call refuses each field that breaks its contract, and unknown fields, by name', async () => {
     const { client } = await somebody()
     for (const { path, name, shape } of calls.filter(
       ({ shape: { kind } }) => kind !== 'get' && kind !== 'stream' && kind !== 'upload',

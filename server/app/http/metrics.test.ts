@@ -51,7 +51,7 @@ test('counts calls by route and status; input never becomes a label', async () =
   expect(text.replaceAll(/ \S+$/gm, '')).not.toMatch(/999999|NO-SUCH-NUMBER|no\/such/)
 })
 
-test('pool, queues, mails, documents, streams, checks and the event loop are told', async () => {
+test('reports pool, queues, mails, documents, streams, checks and the event loop', async () => {
   const text = await (await ask()).text()
   const names = [
     'plimsoll_database_connections{state="busy"}',
@@ -73,13 +73,13 @@ test('pool, queues, mails, documents, streams, checks and the event loop are tol
   expect(figure(text, 'plimsoll_calls_under_way')).toBeGreaterThan(0)
 })
 
-test('without a token this machine may ask, and nobody whom a proxy on it lets in', async () => {
+test('without a token only this machine has access, and no caller through a proxy on it', async () => {
   expect((await ask()).status).toBe(200)
   expect((await ask({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(403)
   expect((await ask({ forwarded: 'for=127.0.0.1' })).status).toBe(403)
 })
 
-test('with a token whoever shows it may ask, and nobody else', async () => {
+test('with a token only callers that send it have access', async () => {
   const status = async (authorization?: string) =>
     (await guarded.inject({ url: '/api/metrics', headers: authorization ? { authorization } : {} }))
       .statusCode
@@ -91,7 +91,7 @@ test('with a token whoever shows it may ask, and nobody else', async () => {
   ]).toEqual([200, 403, 403, 403])
 })
 
-test('every answer has a number of its own, a refused one too', async () => {
+test('every response has a unique request id, also a refusal', async () => {
   const answers = await Promise.all(
     ['/api/ready', '/api/sys/user/list', '/api/x', '/'].map((path) => fetch(app.url + path)),
   )

@@ -1,9 +1,10 @@
-/** Metrics of the process in the Prometheus text format. Their meaning: docs/operations.md. */
+/** Metrics of the process in the Prometheus text format. Their meaning: metric-definitions.ts. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '#server/core/context.ts'
 import { collectMetrics } from './collect-metrics.ts'
+import { metricDefinitions } from './metric-definitions.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -37,14 +38,14 @@ export function addMetrics(app: FastifyInstance, services: Services): void {
   const registers = [registry]
   const seconds = new Histogram({
     name: 'plimsoll_call_seconds',
-    help: 'Calls by address and outcome, in seconds',
+    help: metricDefinitions.plimsoll_call_seconds.help,
     labelNames: ['call', 'outcome'],
     buckets,
     registers,
   })
   const inFlight = new Gauge({
     name: 'plimsoll_calls_under_way',
-    help: 'Calls that are being answered, streams among them',
+    help: metricDefinitions.plimsoll_calls_under_way.help,
     registers,
   })
   const figures = new Map<string, Gauge>()
@@ -67,7 +68,8 @@ export function addMetrics(app: FastifyInstance, services: Services): void {
     if (!collecting) collectDefaultMetrics({ register: registry })
     collecting = true
     for (const gauge of figures.values()) gauge.reset()
-    for (const { name, help, labels = {}, value } of await collectMetrics(services)) {
+    for (const { name, labels = {}, value } of await collectMetrics(services)) {
+      const { help } = metricDefinitions[name]
       const gauge =
         figures.get(name) ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers })
       figures.set(name, gauge)

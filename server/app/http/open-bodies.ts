@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** After this time a body must have reached the minimum average rate. */
-const patienceMs = 15_000
+const graceMs = 15_000
 const slowestBytesPerSecond = 4096
 /**
  * Maximum number of incomplete bodies without a session, in total and per address; the oldest is
@@ -75,9 +75,8 @@ export class OpenBodies {
     for (const body of this.#open) {
       const ms = this.#now() - body.since
       if (
-        ms > patienceMs &&
-        body.socket.bytesRead - body.bytesBefore <
-          ((ms - patienceMs) / 1000) * slowestBytesPerSecond
+        ms > graceMs &&
+        body.socket.bytesRead - body.bytesBefore < ((ms - graceMs) / 1000) * slowestBytesPerSecond
       )
         this.#end(body)
     }

@@ -40,7 +40,9 @@ const idempotencyKeyHeader = {
   required: false,
   schema: { type: 'string', pattern: keyPattern },
   description:
-    "Anything of the caller's own, new for each thing that is to be done. Made again with it within a day, because the answer was lost, the call is not done again and answers as it did; with another input it is refused (409)",
+    "Anything of the caller's own, new for each thing that is to be done. Made again with " +
+    'it within a day, because the answer was lost, the call is not done again and answers ' +
+    'as it did; with another input it is refused (409)',
 }
 
 /** Builds the OpenAPI 3.1 description from the contracts that validate requests. */
@@ -63,7 +65,9 @@ export function buildOpenApi(resources: ReadonlyMap<string, Resource>): object {
       const { bytes, keys, depth } = limitsOf(call, needs === 'public')
       const size = isGet(call)
         ? ''
-        : `. Body: at most ${Math.floor(bytes / 1024)} kB${call.kind === 'upload' ? ' without the file' : ''}, ${keys} values, ${depth} levels`
+        : `. Body: at most ${Math.floor(bytes / 1024)} ` +
+          `kB${call.kind === 'upload' ? ' without the file' : ''}, ${keys} values, ${depth} ` +
+          'levels'
       const operation = {
         tags: [contract.path],
         operationId: urlOf(contract, name).slice('/api/'.length),
@@ -94,7 +98,8 @@ export function buildOpenApi(resources: ReadonlyMap<string, Resource>): object {
     get: { summary: text, security: [], responses: { 200: { description: 'OK' } } },
   })
   paths['/api/health'] = plain(
-    'How the process and what it needs are: database, files, disk, mail, jobs, documents, clock, each ok, amber or red, and why. 503 where no call can be answered',
+    'How the process and what it needs are: database, files, disk, mail, jobs, documents, ' +
+      'clock, each ok, amber or red, and why. 503 where no call can be answered',
   )
   paths['/api/ready'] = plain('Whether calls can be answered: 503 where not')
   const refusal = {

@@ -5,15 +5,15 @@ import { makeLog } from '../log.ts'
 import { startApp } from '#server/testing/testing.ts'
 import type { TestApp } from '#server/testing/testing.ts'
 
-let house: TestApp
-let app: Awaited<ReturnType<typeof buildApp>>
+let app: TestApp
+let server: Awaited<ReturnType<typeof buildApp>>
 let url: string
 const lines: string[] = []
 type LogEntry = Record<string, unknown> & { fields: unknown[] }
 const logEntries = () =>
   lines.map((line) => JSON.parse(line) as LogEntry).filter(({ event }) => event !== 'call')
 beforeAll(async () => {
-  house = await startApp()
+  app = await startApp()
   const log = makeLog(
     'trace',
     new Writable({
@@ -23,12 +23,12 @@ beforeAll(async () => {
       },
     }),
   )
-  app = await buildApp({ ...house.services, log })
-  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  server = await buildApp({ ...app.services, log })
+  url = await server.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
+  await server.close()
   await app.close()
-  await house.close()
 })
 beforeEach(() => {
   lines.length = 0
@@ -46,7 +46,7 @@ const call = (path: string, input: unknown, token = '', headers: Record<string, 
   })
 
 describe('logs refusals', () => {
-  test('without a session: which call, and from where', async () => {
+  test('without a session: the call and the address', async () => {
     await call('sys/user/list', {}, 'no-such-token')
     expect(logEntries()).toEqual([
       expect.objectContaining({
@@ -61,10 +61,10 @@ describe('logs refusals', () => {
       }),
     ])
   })
-  test('without the right: by whom', async () => {
-    const owner = await house.signInAs('owner')
+  test('without the right: the user', async () => {
+    const owner = await app.signInAs('owner')
     await call('sys/user/list', {}, owner.token)
-    const { id } = await house.services.db
+    const { id } = await app.services.db
       .selectFrom('appUser')
       .where('username', '=', 'owner')
       .select('id')
@@ -79,8 +79,8 @@ describe('logs refusals', () => {
       }),
     ])
   })
-  test('records of others, and input that is wrong, by the names of its fields', async () => {
-    const admin = await house.signInAs('admin')
+  test('records of others, and invalid input by the names of its fields', async () => {
+    const admin = await app.signInAs('admin')
     await call('sys/user/get', { id: 999_999 }, admin.token)
     await call('sys/user/list', { page: 'seven', colour: 'red' }, admin.token)
     expect(logEntries()).toMatchObject([
@@ -93,7 +93,7 @@ describe('logs refusals', () => {
     await call(
       'sys/user/list',
       { 'a\n{"level":60,"msg":"forged"}': 1 },
-      (await house.signInAs('admin')).token,
+      (await app.signInAs('admin')).token,
       { 'user-agent': 'x' },
     )
     expect(logEntries()).toHaveLength(1)
@@ -101,8 +101,8 @@ describe('logs refusals', () => {
   })
 })
 
-test('no sign in a line is obeyed by a terminal or hides what stands there', async () => {
-  const admin = await house.signInAs('admin')
+test('control characters are removed from log entries', async () => {
+  const admin = await app.signInAs('admin')
   const signs = [
     '\u001b[2J',
     '\u009b31m',
@@ -141,8 +141,8 @@ test('logs an error without the values that the database adds', () => {
   expect(written[0]).not.toContain('secret')
 })
 
-test('a file that holds what runs is told of as grave, with whose it is and what was found; not with its name', async () => {
-  const { token } = await house.signInAs('surveyor')
+test('an upload with active content is logged as a warning, with user and reason but without its name', async () => {
+  const { token } = await app.signInAs('surveyor')
   const body = new FormData()
   body.append('file', new Blob(["name,fee\n=cmd|'/C calc'!A0,3"]), 'salaries of 2026.csv')
   await fetch(`${url}/api/sys/attachment/upload`, {
@@ -164,7 +164,7 @@ test('a file that holds what runs is told of as grave, with whose it is and what
   expect(lines.join('\n')).not.toContain('salaries')
 })
 
-test('no secret is ever written down: signing in, failing, forgetting, resetting, changing, uploading', async () => {
+test('no secret is logged: sign-in, failure, password link, reset, change, upload', async () => {
   const secrets = [
     'Plimsoll-2026',
     'Wrong-Guess-77',
@@ -210,7 +210,7 @@ test('no secret is ever written down: signing in, failing, forgetting, resetting
   for (const secret of secrets) expect(lines.join('\n')).not.toContain(secret)
 })
 
-test('a failed sign-in is written down with the name of the account, from where, by which device and why; a name of no account is not', async () => {
+test('a failed sign-in is logged with existing account, address, device and reason; an unknown account name is not logged', async () => {
   await call('auth/login', { username: ' Chief ', password: 'Wrong-Guess-77' })
   await call('auth/login', { username: 'My-Own-Password-1', password: 'Wrong-Guess-77' })
   await call('auth/login', { username: 'My-Own-Password-1', password: 'Wrong-Guess-78' })

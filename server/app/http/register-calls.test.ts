@@ -60,22 +60,22 @@ const echoes = resource(echo, echoText, { scope: 'shared', defaultGrants: {} }, 
   },
 }))
 
-let house: TestApp
+let app: TestApp
 let admin: Client
-let app: Awaited<ReturnType<typeof buildApp>>
+let server: Awaited<ReturnType<typeof buildApp>>
 let url: string
 beforeAll(async () => {
-  house = await startApp({ env: { LOG_LEVEL: 'silent' } })
-  admin = await house.signInAs('admin')
-  app = await buildApp({
-    ...house.services,
-    resources: new Map([...house.services.resources, ['x/echo', echoes]]),
+  app = await startApp({ env: { LOG_LEVEL: 'silent' } })
+  admin = await app.signInAs('admin')
+  server = await buildApp({
+    ...app.services,
+    resources: new Map([...app.services.resources, ['x/echo', echoes]]),
   })
-  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  url = await server.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
+  await server.close()
   await app.close()
-  await house.close()
 })
 
 const json = 'application/json'
@@ -99,7 +99,7 @@ async function post(body: string | undefined, type: string | undefined, name = '
 const fieldsOf = (answer: { fields?: { field: string }[] }) =>
   answer.fields?.map(({ field }) => field)
 
-describe('what a call takes', () => {
+describe('input of a call', () => {
   test.each([
     [json, '{"word":"a","nonsense":1}'],
     [form, 'word=a&nonsense=1'],
@@ -109,7 +109,7 @@ describe('what a call takes', () => {
     expect(fieldsOf(answer)).toEqual(['nonsense'])
   })
 
-  test("what is wrong is said for every field at once, in the reader's language", async () => {
+  test("every invalid field is reported in one response, in the user's language", async () => {
     const answer = await post('{"count":99,"share":1.234,"day":"2026-02-30","number":"12a"}', json)
     expect(fieldsOf(answer)!.sort()).toEqual(['count', 'day', 'number', 'share', 'word'])
     expect((await post('{"count":99,"word":"a"}', json, 'say', 'zh')).fields).toEqual([
@@ -120,7 +120,7 @@ describe('what a call takes', () => {
     ])
   })
 
-  test('words of a form become what the field holds; numbers with leading zeros stay words', async () => {
+  test('text of a form is converted to the type of the field; numbers with leading zeros stay text', async () => {
     const answer = await post(
       'word=007&number=00123&count=7&share=12.50&on=true&day=2026-02-28&tags=a&tags=b',
       form,
@@ -143,7 +143,7 @@ describe('what a call takes', () => {
     '{"word":"a","on":"true"}',
     '{"word":"a","on":1}',
     '{"word":true}',
-  ])('in JSON types are what they say: %s is refused', async (body) => {
+  ])('JSON is not converted: %s is refused', async (body) => {
     expect(await post(body, json)).toMatchObject({ status: 400 })
   })
 
@@ -154,11 +154,11 @@ describe('what a call takes', () => {
     'word=a&on=maybe',
     'word=a&count=1e1000',
     'word=a&share=NaN',
-  ])('a form with what is no such value is refused: %s', async (body) => {
+  ])('a form with an invalid value is refused: %s', async (body) => {
     expect(await post(body, form)).toMatchObject({ status: 400 })
   })
 
-  test('null clears what may be empty, is never 0 or an empty word, and is refused for what must be there', async () => {
+  test('null clears an optional field, is never 0 or an empty text, and is refused for a required one', async () => {
     expect(
       (await post('{"word":"a","count":null,"note":null,"on":null}', json)).data,
     ).toMatchObject({ count: null, note: null, on: null })
@@ -166,7 +166,7 @@ describe('what a call takes', () => {
     expect(answer).toMatchObject({ status: 400, fields: [{ field: 'word' }] })
   })
 
-  test('an empty value of a form clears what may be empty and is missing where something must be', async () => {
+  test('an empty value of a form clears an optional field, and is missing for a required one', async () => {
     expect((await post('word=a&count=&note=&day=&tags=', form)).data).toMatchObject({
       count: null,
       note: null,
@@ -183,7 +183,7 @@ describe('what a call takes', () => {
     })
   })
 
-  test('a key that is repeated is a list where the field is one, and refused where it is not', async () => {
+  test('a repeated key is a list where the field is one, and refused elsewhere', async () => {
     expect((await post('word=a&tags=b', form)).data.tags).toEqual(['b'])
     expect(await post('word=a&word=b', form)).toMatchObject({
       status: 400,
@@ -196,7 +196,7 @@ describe('what a call takes', () => {
   })
 
   test.each(['__proto__=1&word=a', 'constructor=1&word=a', 'word[x]=1', 'word=a&toString=1'])(
-    'names with a meaning of their own have none here: %s',
+    'inherited names of objects have no effect: %s',
     async (body) => {
       expect(await post(body, form)).toMatchObject({ status: 400 })
       expect(({} as Record<string, unknown>)['1']).toBeUndefined()
@@ -210,7 +210,7 @@ describe('what a call takes', () => {
     [json, '{"word":"a","\\u0007":1}'],
     [json, '{"word":"a","tags":["\\u001b"]}'],
   ])(
-    'characters that no database and no document can hold are refused (%s %s)',
+    'characters that databases and documents cannot store are refused (%s %s)',
     async (type, body) => expect(await post(body, type)).toMatchObject({ status: 400 }),
   )
 
@@ -234,19 +234,19 @@ describe('bodies', () => {
       })
     },
   )
-  test('a file for a call that takes none is refused with 415', async () => {
+  test('a file for a call that accepts none is refused with 415', async () => {
     expect(
       (await admin.upload('a.txt', Buffer.from('a'), 'text/plain', 'basic/flag/list')).code,
     ).toBe(415)
   })
   test.each(['{', '{"word":}', 'word=a', '[1,', '"', '{"a":1}}'])(
-    'JSON that is none is refused with 400: %s',
+    'invalid JSON is refused with 400: %s',
     async (body) => {
       expect(await post(body, json)).toMatchObject({ status: 400, code: 400 })
     },
   )
   test.each(['[]', '7', '"word"', 'null', 'true'])(
-    'JSON that is no object is refused or empty: %s',
+    'JSON other than an object is refused or empty: %s',
     async (body) => {
       expect(await post(body, json)).toMatchObject({ status: 400 })
     },
@@ -260,7 +260,7 @@ describe('bodies', () => {
     })
     expect(await post(undefined, type)).toMatchObject({ status: 400, fields: [{ field: 'word' }] })
   })
-  test('a character set in the content type, and capitals, do not matter', async () => {
+  test('character set and capitals of the content type do not matter', async () => {
     expect(await post('{"word":"船"}', 'Application/JSON; charset=UTF-8')).toMatchObject({
       code: 0,
       data: { word: '船' },
@@ -278,8 +278,8 @@ describe('answers', () => {
     '/api/',
     '/api/basic/flag/list/more',
     '/api/basic/flag/toString',
-  ])('no such call: %s', async (path) => {
-    const response = await fetch(house.url + path, {
+  ])('unknown call: %s', async (path) => {
+    const response = await fetch(app.url + path, {
       method: 'POST',
       body: '{}',
       headers: { 'content-type': json },
@@ -293,17 +293,17 @@ describe('answers', () => {
     })
   })
   test('a call that writes is not a GET', async () => {
-    expect((await fetch(`${house.url}/api/basic/flag/list`)).status).toBe(404)
+    expect((await fetch(`${app.url}/api/basic/flag/list`)).status).toBe(404)
   })
 
-  test('a column that the contract does not name does not leave the house', async () => {
+  test('a column that is missing in the contract is not sent', async () => {
     const answer = await post('{}', json, 'leak')
     expect(answer.status).toBe(500)
     expect(answer.payload).not.toContain('secret')
   })
 
-  test('a fault of ours is told by a number under which it is logged; nothing of its inside is', async () => {
-    const logged = vi.spyOn(house.services.log, 'error')
+  test('an internal error is reported by the id under which it is logged, without details', async () => {
+    const logged = vi.spyOn(app.services.log, 'error')
     const answer = await post('{}', json, 'fail')
     expect(answer).toMatchObject({ status: 500, code: 500, data: null, error: 'http.fault' })
     const id = /[0-9a-f-]{36}/.exec(answer.msg)![0]
@@ -311,16 +311,16 @@ describe('answers', () => {
     expect(answer.payload).not.toMatch(/secret|TypeError|\.ts|node_modules|    at /)
     logged.mockRestore()
   })
-  test('neither is an answer kept by anybody on the way', async () => {
-    const response = await fetch(`${house.url}/api/auth/profile`, { method: 'POST' })
+  test('responses are not cached', async () => {
+    const response = await fetch(`${app.url}/api/auth/profile`, { method: 'POST' })
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 })
 
 describe('the API description', () => {
-  test('/api/openapi.json is OpenAPI 3.1 and holds every call, each under an id of its own', async () => {
-    const description = (await (await fetch(`${house.url}/api/openapi.json`)).json()) as {
+  test('/api/openapi.json is OpenAPI 3.1 and contains every call, each with a unique id', async () => {
+    const description = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as {
       openapi: string
       paths: Record<string, Record<string, { operationId?: string }>>
     }
@@ -332,23 +332,23 @@ describe('the API description', () => {
       .flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
       .filter(Boolean)
     expect(new Set(ids).size).toBe(ids.length)
-    const calls = [...house.services.resources.values()].flatMap((r) =>
+    const calls = [...app.services.resources.values()].flatMap((r) =>
       Object.keys(r.contract.callSchemas).map((name) =>
         urlOf(r.contract, name).slice('/api/'.length),
       ),
     )
     expect(ids.sort()).toEqual(calls.sort())
   })
-  test('/api/docs shows every call to a reader', async () => {
-    const response = await fetch(`${house.url}/api/docs`)
+  test('/api/docs shows every call in a readable form', async () => {
+    const response = await fetch(`${app.url}/api/docs`)
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     const page = await response.text()
-    for (const r of house.services.resources.values())
+    for (const r of app.services.resources.values())
       for (const name of Object.keys(r.contract.callSchemas))
         expect(page).toContain(urlOf(r.contract, name))
   })
   test('health and readiness need no session', async () => {
-    const health = await (await fetch(`${house.url}/api/health`)).json()
+    const health = await (await fetch(`${app.url}/api/health`)).json()
     expect(health).toMatchObject({
       code: 0,
       data: {
@@ -362,7 +362,7 @@ describe('the API description', () => {
         },
       },
     })
-    expect(await (await fetch(`${house.url}/api/ready`)).json()).toEqual({
+    expect(await (await fetch(`${app.url}/api/ready`)).json()).toEqual({
       code: 0,
       data: { status: 'ready' },
       msg: '',

@@ -158,15 +158,15 @@ async function bodyOf(
   ]
 }
 
-const turns = new WeakMap<Services, Semaphore>()
+const semaphores = new WeakMap<Services, Semaphore>()
 /**
  * Limits concurrent uploads to half of the connections, because a file is stored while its
  * transaction is open.
  */
 function uploadSemaphore(services: Services): Semaphore {
   const known =
-    turns.get(services) ??
+    semaphores.get(services) ??
     new Semaphore(Math.max(1, Math.floor(services.config.databaseConnections / 2)))
-  turns.set(services, known)
+  semaphores.set(services, known)
   return known
 }

@@ -112,14 +112,14 @@ const links = (clean: string) =>
 const letters = (clean: string) => plainText(clean).replace(/[\s•]/gu, '')
 
 describe('sanitising of formatted text', () => {
-  test.each(attacks)('%s is harmless afterwards', (attack) => {
+  test.each(attacks)('%s is harmless after sanitising', (attack) => {
     const clean = sanitizeRichText(`<p>before</p>${attack}`)
     expect(clean).toMatch(grammar)
     for (const href of links(clean)) expect(href).toSatisfy(isSafeLink)
     expect(clean).toContain('before')
   })
 
-  test('whatever is sent, only the allowed tags with safe links are left, and what comes back later keeps its words', () => {
+  test('any input keeps only allowed tags with safe links, and a second pass keeps the text', () => {
     fc.assert(
       fc.property(pieces, (given) => {
         const clean = sanitizeRichText(given)
@@ -138,7 +138,7 @@ describe('sanitising of formatted text', () => {
     expect(sanitizeRichText(written)).toBe(written)
   })
 
-  test('old tags become those of today, scripts and styles go with their content', () => {
+  test('obsolete tags are converted, scripts and styles are removed with their content', () => {
     expect(
       sanitizeRichText('<h1>T</h1><div><b>x</b><i>y</i></div><style>p{}</style><script>z</script>'),
     ).toBe('<h2>T</h2><p><strong>x</strong><em>y</em></p>')
@@ -165,7 +165,7 @@ describe('sanitising of formatted text', () => {
 describe('a field of formatted text', () => {
   const check = validator(objectSchema({ descn: html(60), title: required(html(60)) }), null)
 
-  test.each(['json', 'form'] as const)('is cleaned before a call sees it (%s)', (encoding) => {
+  test.each(['json', 'form'] as const)('is sanitised before a call sees it (%s)', (encoding) => {
     expect(check.input({ descn: '<p onclick=x>a</p>', title: '<b>t</b>' }, encoding)).toEqual({
       descn: '<p>a</p>',
       title: '<strong>t</strong>',
@@ -189,7 +189,7 @@ describe('a field of formatted text', () => {
   })
 })
 
-test('links that are followed go to the web, to mail, to a telephone or to pages of ours', () => {
+test('links lead to the web, mail, telephone or pages of the product only', () => {
   const bad = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -220,8 +220,8 @@ test('links that are followed go to the web, to mail, to a telephone or to pages
   ).toEqual([])
 })
 
-describe('plain words of formatted text', () => {
-  test('a line for each paragraph and item, entities as signs', () => {
+describe('plain text of formatted text', () => {
+  test('has a line for each paragraph and item, and entities as characters', () => {
     expect(
       plainText(
         '<h2>A &amp; B</h2><p>one<br />two &lt;3&gt;</p><ul><li><p>x</p></li><li>y</li></ul>',

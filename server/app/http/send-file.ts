@@ -15,7 +15,8 @@ const safeContentType = (type: string): string => {
 }
 /** A file opened directly runs nothing, loads nothing and has no origin. */
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'none'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 /**
  * Sends a file with headers that prevent content sniffing, execution and caching. A stored file is

@@ -60,7 +60,7 @@ test('no call fails when one of two processes stops under load', async () => {
   expect(proxy.served[1]).toBeGreaterThan(0)
 })
 
-test('who stops says that it is not ready, and ends its connections with the answer', async () => {
+test('a stopping process reports that it is not ready, and closes its connections with the response', async () => {
   const one = await buildApp({ ...app.services })
   const url = await one.listen({ port: 0, host: '127.0.0.1' })
   expect((await fetch(`${url}/api/ready`)).status).toBe(200)
@@ -79,7 +79,7 @@ test('who stops says that it is not ready, and ends its connections with the ans
   await expect(fetch(`${url}/api/ready`)).rejects.toThrow()
 })
 
-test('a connection kept in reserve, on which nothing was ever asked, holds nobody up', async () => {
+test('an idle connection without requests does not delay the shutdown', async () => {
   const one = await buildApp({ ...app.services })
   const url = await one.listen({ port: 0, host: '127.0.0.1' })
   const accepted = once(one.server, 'connection')

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/context.ts'
 
-const leaving = new WeakSet<FastifyInstance>()
+const shuttingDown = new WeakSet<FastifyInstance>()
 /**
  * Whether the process is shutting down: calls are still answered, but no new ones should be sent.
  */
-export const isShuttingDown = (app: FastifyInstance): boolean => leaving.has(app)
+export const isShuttingDown = (app: FastifyInstance): boolean => shuttingDown.has(app)
 
 /** Time in milliseconds in which a call on a connection just opened arrives. */
 const idleCloseDelayMs = 500
@@ -43,7 +43,7 @@ export async function shutDown(
   { jobs }: { jobs: Pick<Services['jobs'], 'releaseJobs'> },
   drainMs: number,
 ): Promise<void> {
-  leaving.add(app)
+  shuttingDown.add(app)
   await jobs.releaseJobs()
   await pause(drainMs)
   await app.close()

@@ -83,7 +83,7 @@ test('a list takes at most three statements, a record five', { timeout: 60_000 }
 })
 
 test(
-  'a save sends what begins and ends it, what locks and reads the record, what changes it and the entry of the trail',
+  'a save sends only transaction control, a locking read, the update and the audit entry',
   { timeout: 60_000 },
   async () => {
     for (const [path, field, locks] of [
@@ -112,7 +112,7 @@ test(
 )
 
 test(
-  'a list whose rows are looked for in a table answers in each of its orders and finds a record by each of its filters',
+  'a list with a search table supports each of its sort orders, and finds a record by each of its filters',
   { timeout: 60_000 },
   async () => {
     for (const { contract } of lists.filter((r) => r.searchTable)) {

@@ -1,4 +1,4 @@
-/** Restores a backup into a scratch place and checks what came back. */
+/** Restores a backup into a temporary folder and checks the result. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -20,7 +20,7 @@ export interface CheckedBackup {
   faults: number
 }
 
-/** The scratch database is thrown away: nothing of it needs to survive a crash. */
+/** The temporary database is deleted, so it need not survive a crash. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -111,7 +111,7 @@ async function checkRestored(
  * the audit trail. The caller removes the scratch folder.
  * @param scratch folder that does not exist yet
  * @param onStart receives the database, to be stopped when the drill is interrupted
- * @throws Error in words: a damaged backup, a wrong passphrase, or what did not come back
+ * @throws Error with a message for the operator: a damaged backup, a wrong passphrase, or what did not come back
  */
 export async function checkBackup(
   path: string,

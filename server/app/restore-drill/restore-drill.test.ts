@@ -40,7 +40,7 @@ const setBack = (days: number) =>
     app.services.db,
   )
 
-test('a fresh installation is ok; after a week the latest backup is restored, counted and removed again', async () => {
+test('a new installation is ok; after a week the latest backup is restored, verified and removed', async () => {
   await drillWhenDue(app.services)
   expect(await drills()).toEqual([])
   expect(await health()).toMatchObject({ state: 'ok', phrase: healthText.drillNotYet })
@@ -106,7 +106,7 @@ test('a backup with damaged and missing files is restorable: the drill counts th
   await app.services.db.deleteFrom('attachment').where('sha256', 'in', files).execute()
 }, 300_000)
 
-test('a backup that cannot be restored is mailed to the administrators and seen in /api/health', async () => {
+test('a backup that cannot be restored is mailed to the administrators and reported in /api/health', async () => {
   const { db } = app.services
   const bytes = await readFile((await latestBackup(backups))!)
   bytes[Math.floor(bytes.length / 2)]! ^= 1
@@ -130,7 +130,7 @@ test('a backup that cannot be restored is mailed to the administrators and seen 
   await rm(join(backups, 'plimsoll-2026-01-02T000000.backup'))
 }, 300_000)
 
-test('the scratch place is removed when the command is killed, and when nothing could remove it', async () => {
+test('the temporary folder is removed when the command is killed, also when the killed process could not remove it', async () => {
   const { host, port, user, database } = app.connection
   const dataDir = join(backups, 'data')
   const command = spawn(process.execPath, [join(root, 'tools/backup/run.ts'), 'drill'], {

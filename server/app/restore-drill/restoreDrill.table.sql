@@ -1,4 +1,6 @@
 -- Restore drills: the latest backup restored into a scratch place and checked, the most recent ones.
+-- Grows with: restore drills
+-- Retention: the last hundred
 create table restore_drill (
   id bigint generated always as identity primary key,
   begun_time timestamptz not null default now(),

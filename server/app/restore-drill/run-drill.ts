@@ -35,7 +35,7 @@ export async function latestBackup(folder: string): Promise<string | null> {
   return last.length ? join(folder, last.at(-1)!) : null
 }
 
-/** @throws Error in words when the scratch place has too little space */
+/** @throws Error with a message for the operator when the scratch place has too little space */
 async function refuseWithoutSpace({ db, config }: DrillServices): Promise<void> {
   const scratch = scratchFolder(config.dataDir)
   await mkdir(scratch, { recursive: true, mode: 0o700 })
@@ -130,6 +130,8 @@ export async function drillWhenDue(services: Services): Promise<void> {
   services.log.error({ file: result.file, why: result.error }, 'the restore drill failed')
   await mailAdministrators(services, {
     subject: 'Plimsoll: 备份无法恢复 The latest backup could not be restored',
-    text: `每周恢复演练未能恢复最近的备份 ${result.file ?? ''}。\nThe weekly drill could not restore the latest backup ${result.file ?? ''}.\n\n${result.error}`,
+    text:
+      `每周恢复演练未能恢复最近的备份 ${result.file ?? ''}。\nThe weekly drill could not restore the latest ` +
+      `backup ${result.file ?? ''}.\n\n${result.error}`,
   })
 }

@@ -19,7 +19,7 @@ const [tagBytes, blockBytes, lastBit] = [16, 65_536, 0x8000_0000]
 /** RFC 7914: half a second and 128 MB for every guess. */
 const scrypt = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1_048_576 }
 
-/** An archive that is refused, with a message in words. */
+/** Refusal of an archive, with a message for the operator. */
 export class ArchiveError extends Error {}
 const damaged = (what: string) =>
   new ArchiveError(`The archive is damaged (${what}): nothing was taken from it. Take another one.`)
@@ -242,7 +242,7 @@ async function* decryptBlocks(file: ByteReader, passphrase: string | null): Asyn
  * Reads an archive. Each entry's body must be read before the next entry; its hash is checked at
  * its end.
  * @returns the manifest
- * @throws ArchiveError in words: no archive, wrong passphrase, damaged
+ * @throws ArchiveError with a message for the operator: no archive, wrong passphrase, damaged
  */
 export async function readArchive(
   path: string,

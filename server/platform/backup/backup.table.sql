@@ -1,4 +1,6 @@
--- Backups of the schedule and those made by hand, the most recent ones.
+-- Runs of backups, scheduled or by hand, the most recent ones.
+-- Grows with: backups
+-- Retention: the last hundred
 create table backup_run (
   id bigint generated always as identity primary key,
   begun_time timestamptz not null default now(),

@@ -33,7 +33,7 @@ import { writeBackup } from './write-backup.ts'
 import type { BackupReport } from './write-backup.ts'
 
 const passphrase = '牢记 the load line'
-let house: TestApp
+let app: TestApp
 let admin: Client
 let folder: string
 let archive: string
@@ -44,9 +44,9 @@ const names = async (db: Db) =>
   (
     await sql<{
       name: string
-    }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('kysely_migration_lock', 'session', 'captcha', 'schema_state') order by 1`.execute(
-      db,
-    )
+    }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind
+      = 'r' and relname not in ('kysely_migration_lock', 'session', 'captcha', 'schema_state') order
+      by 1`.execute(db)
   ).rows.map(({ name }) => name)
 
 /** Rows and a hash over all of them, by table; and where every sequence stands. */
@@ -59,9 +59,8 @@ async function everything(db: Db): Promise<Record<string, string>> {
     } = await sql<{
       rows: number
       hash: string
-    }>`select count(*)::int as rows, md5(coalesce(string_agg(md5(${columns}::text), '' order by md5(${columns}::text)), '')) as hash from ${sql.table(name)} t`.execute(
-      db,
-    )
+    }>`select count(*)::int as rows, md5(coalesce(string_agg(md5(${columns}::text), '' order by
+      md5(${columns}::text)), '')) as hash from ${sql.table(name)} t`.execute(db)
     found[name] = `${row!.rows} ${row!.hash}`
   }
   for (const { name } of (
@@ -78,20 +77,20 @@ async function everything(db: Db): Promise<Record<string, string>> {
 }
 
 beforeAll(async () => {
-  house = await startApp()
-  admin = await house.signInAs('admin')
+  app = await startApp()
+  admin = await app.signInAs('admin')
   folder = await mkdtemp(join(tmpdir(), 'plimsoll-backup-'))
   uploaded = (await admin.upload('kept.csv', bytes, 'text/csv')).data.attachmentId
   archive = join(folder, 'whole.backup')
   const source = {
-    connection: house.connection,
-    files: house.services.files,
-    dataDir: house.services.config.dataDir,
+    connection: app.connection,
+    files: app.services.files,
+    dataDir: app.services.config.dataDir,
   }
   written = await writeBackup(source, archive, passphrase)
 }, 400_000)
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -106,7 +105,7 @@ async function emptyPlace() {
   }
 }
 
-test('what comes back is what went in: rows, sequences, files and keys; people sign in, numbers go on, the trail holds', async () => {
+test('a restore returns rows, sequences, files and keys: users sign in, numbers continue, the audit trail is valid', async () => {
   const { database, dataDir, source } = await emptyPlace()
   const read = await restoreBackup(source, archive, passphrase)
   expect(read).toMatchObject({
@@ -124,7 +123,7 @@ test('what comes back is what went in: rows, sequences, files and keys; people s
     PUBLIC_URL: 'http://plimsoll.test',
   })
   const opened = openDatabase(database.config)
-  const [there, here] = [await everything(house.services.db), await everything(opened.db)]
+  const [there, here] = [await everything(app.services.db), await everything(opened.db)]
   expect(Object.keys(here).length).toBeGreaterThan(100)
   expect(here).toEqual(there)
   await opened.close()
@@ -134,8 +133,8 @@ test('what comes back is what went in: rows, sequences, files and keys; people s
     await loadModules(),
     sharedEngine(inject('documents')),
   )
-  const app = await buildApp(services)
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const restored = await buildApp(services)
+  const url = await restored.listen({ port: 0, host: '127.0.0.1' })
   try {
     const { token } = await client(url, '').callOk('auth/login', {
       username: 'admin',
@@ -144,7 +143,7 @@ test('what comes back is what went in: rows, sequences, files and keys; people s
     const again = client(url, token)
     const row = await services.files.find(services.db, uploaded)
     expect(await services.files.read(row!.sha256)).toEqual(bytes)
-    expect(services.signingKey.chain[0]).toEqual(house.services.signingKey.chain[0])
+    expect(services.signingKey.chain[0]).toEqual(app.services.signingKey.chain[0])
     const utn = (
       await services.db
         .selectFrom('shipCert')
@@ -175,13 +174,13 @@ test('what comes back is what went in: rows, sequences, files and keys; people s
     )
     expect(await verifyTrail(services.db, dataDir)).toMatchObject({ sound: true, breaks: [] })
   } finally {
-    await app.close()
+    await restored.close()
     await services.close()
     await database.drop()
   }
 }, 60_000)
 
-test('it is taken while people write, and holds one moment: of every customer in it there is its record in the trail, and none more', async () => {
+test('a backup during writes is a consistent snapshot: each customer has its audit entry, and there is none without', async () => {
   let writing = true
   const writers = Promise.all(
     Array.from({ length: 4 }, async (_, n) => {
@@ -198,9 +197,9 @@ test('it is taken while people write, and holds one moment: of every customer in
   const path = join(folder, 'meanwhile.backup')
   await writeBackup(
     {
-      connection: house.connection,
-      files: house.services.files,
-      dataDir: house.services.config.dataDir,
+      connection: app.connection,
+      files: app.services.files,
+      dataDir: app.services.config.dataDir,
     },
     path,
     null,
@@ -212,11 +211,10 @@ test('it is taken while people write, and holds one moment: of every customer in
   const { db, close } = openDatabase(database.config)
   const {
     rows: [torn],
-  } =
-    await sql`select (select count(*) from customer c where name like 'Meanwhile%' and not exists (select from log l where l.resource = 'basic/customer' and l.row_id = c.id))
-    + (select count(*) from log l where l.resource = 'basic/customer' and not exists (select from customer c where c.id = l.row_id)) as rows`.execute(
-      db,
-    )
+  } = await sql`select (select count(*) from customer c where name like 'Meanwhile%' and not exists
+      (select from log l where l.resource = 'basic/customer' and l.row_id = c.id))
+    + (select count(*) from log l where l.resource = 'basic/customer' and not exists (select from
+    customer c where c.id = l.row_id)) as rows`.execute(db)
   expect(torn).toEqual({ rows: 0 })
   expect(
     (await verifyTrail(db, source.dataDir)).breaks.filter(({ kind }) => kind === 'cutOff'),
@@ -229,9 +227,8 @@ test('it is taken while people write, and holds one moment: of every customer in
 async function ofLaterVersion(): Promise<string> {
   const { database, source } = await emptyPlace()
   const { db, close } = openDatabase(database.config)
-  await sql`insert into schema_migration (name, hash, version, additive) values ('29990101T0000_to_come', '', '9.0.0', true)`.execute(
-    db,
-  )
+  await sql`insert into schema_migration (name, hash, version, additive) values
+    ('29990101T0000_to_come', '', '9.0.0', true)`.execute(db)
   const path = join(folder, 'later.backup')
   await writeBackup(source, path, null)
   await close()
@@ -239,19 +236,18 @@ async function ofLaterVersion(): Promise<string> {
   return path
 }
 
-test('refused in words: a target that is not empty, another version, a wrong passphrase, a damaged or cut archive, another file', async () => {
+test('refused with a message: a target that is not empty, another version, a wrong passphrase, a damaged or cut archive, another file', async () => {
   const { database, source } = await emptyPlace()
   const { db, close } = openDatabase(database.config)
   await expect(
-    restoreBackup({ ...source, connection: house.connection }, archive, passphrase),
+    restoreBackup({ ...source, connection: app.connection }, archive, passphrase),
   ).rejects.toThrow('The database is not empty')
   await expect(restoreBackup(source, archive, null)).rejects.toThrow(
     'encrypted: give its passphrase in BACKUP_PASSPHRASE',
   )
   await expect(restoreBackup(source, archive, 'guessed')).rejects.toThrow('not that of the archive')
-  await sql`insert into schema_migration (name, hash, version, additive) values ('29990101T0000_to_come', '', '', true)`.execute(
-    db,
-  )
+  await sql`insert into schema_migration (name, hash, version, additive) values
+    ('29990101T0000_to_come', '', '', true)`.execute(db)
   await expect(restoreBackup(source, archive, passphrase)).rejects.toThrow(
     'the tables of another version than the archive',
   )
@@ -286,11 +282,11 @@ test('refused in words: a target that is not empty, another version, a wrong pas
   await database.drop()
 }, 60_000)
 
-test('by the timetable: kept for so many days, and nothing else is touched; one that fails is told to administrators and seen in /api/health', async () => {
-  const { config } = house.services
+test('scheduled: backups are retained for the configured days and no other file removed; a failure notifies administrators and is reported in /api/health', async () => {
+  const { config } = app.services
   const backups = join(folder, 'daily')
   const services = {
-    ...house.services,
+    ...app.services,
     config: { ...config, backup: { time: '02:30', folder: backups, retain: 2, passphrase: null } },
   }
   const health = async () => (await checkHealth({ ...services })).checks['backup']
@@ -298,7 +294,7 @@ test('by the timetable: kept for so many days, and nothing else is touched; one 
   await writeFile(join(backups, 'plimsoll-2026-01-01T000000-manual.backup'), 'by hand')
   await writeFile(join(backups, 'plimsoll-2026-01-02T235959.backup'), 'a second one of a day')
   for (const day of [1, 2, 3])
-    await runBackup(services, house.connection, new Date(Date.UTC(2026, 0, day)))
+    await runBackup(services, app.connection, new Date(Date.UTC(2026, 0, day)))
   expect((await readdir(backups)).sort()).toEqual([
     'plimsoll-2026-01-01T000000-manual.backup',
     'plimsoll-2026-01-02T000000.backup',
@@ -308,12 +304,12 @@ test('by the timetable: kept for so many days, and nothing else is touched; one 
   expect((await health())?.state).toBe('ok')
   await writeFile(join(folder, 'a file'), '')
   services.config.backup!.folder = join(folder, 'a file', 'below')
-  await runBackup(services, house.connection)
+  await runBackup(services, app.connection)
   expect(await health()).toMatchObject({
     state: 'amber',
     params: { why: expect.stringContaining('ENOTDIR') },
   })
-  const sentMails = await house.services.db
+  const sentMails = await app.services.db
     .selectFrom('outbox')
     .select(['subject', 'recipients'])
     .orderBy('id', 'desc')
@@ -325,20 +321,20 @@ test('by the timetable: kept for so many days, and nothing else is touched; one 
   })
 }, 60_000)
 
-test('before it fills the disk it is refused in words, and earlier backups stay', async () => {
-  const { db, config } = house.services
+test('refused with a message before it fills the disk; earlier backups stay', async () => {
+  const { db, config } = app.services
   const backups = join(folder, 'full')
   const services = {
-    ...house.services,
+    ...app.services,
     config: { ...config, backup: { time: '02:30', folder: backups, retain: 1, passphrase: null } },
   }
-  await runBackup(services, house.connection, new Date(Date.UTC(2026, 1, 1)))
+  await runBackup(services, app.connection, new Date(Date.UTC(2026, 1, 1)))
   await writeFile(join(backups, 'plimsoll-2026-01-31T000000.backup.part'), 'of a killed process')
   await utimes(join(backups, 'plimsoll-2026-01-31T000000.backup.part'), 0, 0)
   const writeSize = (size: number) =>
     db.updateTable('backupRun').set({ size }).where('size', 'is not', null).execute()
   await writeSize(2 ** 52)
-  await runBackup(services, house.connection, new Date(Date.UTC(2026, 1, 2)))
+  await runBackup(services, app.connection, new Date(Date.UTC(2026, 1, 2)))
   const { error } = await db
     .selectFrom('backupRun')
     .select('error')
@@ -348,22 +344,22 @@ test('before it fills the disk it is refused in words, and earlier backups stay'
   expect(error).toMatch(/^No backup: it needs \d+ MB in .*full with what must stay free/)
   expect(await readdir(backups)).toEqual(['plimsoll-2026-02-01T000000.backup'])
   await writeSize(1)
-  await runBackup(services, house.connection, new Date(Date.UTC(2026, 1, 3)))
+  await runBackup(services, app.connection, new Date(Date.UTC(2026, 1, 3)))
   expect(await readdir(backups)).toEqual(['plimsoll-2026-02-03T000000.backup'])
 }, 60_000)
 
-test('an installation that has none gets its first soon after the start, no second, and one for a night it was off', async () => {
-  const { db, config, jobs } = house.services
+test('the first backup is made soon after the start, once, and a missed one is made up for', async () => {
+  const { db, config, jobs } = app.services
   const backups = join(folder, 'first')
   const services = {
-    ...house.services,
+    ...app.services,
     config: { ...config, backup: { time: '02:30', folder: backups, retain: 2, passphrase: null } },
   }
   expect(await backupNotice(services.config)).toContain(
     `daily at 02:30 into ${backups}, kept 2 days. This is the disk of DATA_DIR`,
   )
   await db.deleteFrom('backupRun').execute()
-  await scheduleBackups(services, house.connection)
+  await scheduleBackups(services, app.connection)
   queueMissedBackups(services, { delayMs: 1, everyMs: 10, latestMs: 20 })
   const runs = () => db.selectFrom('backupRun').select(['endedTime', 'error']).execute()
   await vi.waitFor(

@@ -215,7 +215,7 @@ describe.each(['folder', 'S3'])('damaged files in a store of kind %s', { timeout
     ])
   })
 
-  test('so does one of an archive that an earlier version wrote, which does not know of them', async () => {
+  test('an archive of an earlier version that does not list them is handled alike', async () => {
     await damage()
     const { path } = await archive('known')
     const entries: Entry[] = []
@@ -237,7 +237,7 @@ describe.each(['folder', 'S3'])('damaged files in a store of kind %s', { timeout
     expect(report).toMatchObject({ files: 1, faults: all(named()) })
   })
 
-  test('a repair takes them from an earlier backup, verifies and resolves them; what the archive does not have remains', async () => {
+  test('a repair takes them from an earlier backup, verifies and resolves them; files missing in the archive remain', async () => {
     const { path } = await archive('before')
     const later = await attach('later.txt')
     await damage()
@@ -261,7 +261,7 @@ describe.each(['folder', 'S3'])('damaged files in a store of kind %s', { timeout
     ).toEqual([{ resolvedBy: 'repair' }])
   })
 
-  test('a repair finds missing files of which no fault is recorded, and takes no damaged copy', async () => {
+  test('a repair finds missing files without a recorded fault, and copies no damaged file', async () => {
     const { path } = await archive('complete')
     await damage()
     const { path: faulty } = await archive('faulty')
@@ -271,7 +271,7 @@ describe.each(['folder', 'S3'])('damaged files in a store of kind %s', { timeout
     expect(await app.services.files.read(missing.sha256)).toEqual(missing.bytes)
   })
 
-  test('the commands name them, and end with 3 where a complete failure ends with 1', async () => {
+  test('the commands name them, and exit with 3 where a complete failure exits with 1', async () => {
     const { host, port, database, user } = app.connection
     const run = (command: string, args: string[], env: Record<string, string> = {}) =>
       new Promise<{ code: number; text: string }>((resolve) =>

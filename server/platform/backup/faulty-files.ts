@@ -18,7 +18,7 @@ export const faultyFilesExitCode = 3
 const mostAttachments = 5
 /**
  * Most faulty files of one backup or restore that are recorded in the database. When a whole store
- * is lost, a row for each file would help nobody; the manifest of a backup names all.
+ * is lost, a row for each file would be useless; the manifest of a backup names all.
  */
 export const mostRecordedFaults = 1000
 
@@ -54,9 +54,12 @@ export function hashesByKind(
   return { missing: hashesOf('missing'), damaged: hashesOf('damaged') }
 }
 
-/** The faulty files in words, one line each, for commands. */
+/** The faulty files as text for commands, one line each. */
 export const describeFaultyFiles = (faults: readonly FaultyFile[]): string[] =>
   faults.map(({ sha256, kind, attachments }) => {
     const names = attachments.map(({ name, attachmentId }) => `"${name}" (${attachmentId})`)
-    return `${kind === 'damaged' ? 'Damaged' : 'Missing'}: the file ${sha256}, attached as ${names.join(', ') || 'nothing'}`
+    return (
+      `${kind === 'damaged' ? 'Damaged' : 'Missing'}: the file ${sha256}, attached as ` +
+      `${names.join(', ') || 'nothing'}`
+    )
   })

@@ -50,7 +50,8 @@ function hadBy(
   const lacks = base.some((name) => had.has(name)) ? base.filter((name) => !had.has(name)) : []
   if (lacks.length)
     throw new ArchiveError(
-      `The archive is of no version that was released: it lacks ${lacks.length} migrations of Plimsoll ${baselineVersion} (${lacks[0]}).`,
+      `The archive is of no version that was released: it lacks ${lacks.length} migrations ` +
+        `of Plimsoll ${baselineVersion} (${lacks[0]}).`,
     )
   const unknown = migrations.filter(
     (name) => !base.includes(name) && !ours.some((file) => file.name === name),
@@ -96,7 +97,7 @@ async function refuseFull(
 /**
  * Builds an empty database at the archive's level, in the caller's transaction. An existing one at
  * that level without users is used.
- * @throws ArchiveError in words: a later version, or a database that is not empty
+ * @throws ArchiveError with a message for the operator: a later version, or a database that is not empty
  */
 export async function buildLevel(db: pg.ClientBase, level: ArchiveLevel): Promise<void> {
   const ours = landedMigrations()

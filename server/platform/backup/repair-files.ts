@@ -24,7 +24,7 @@ export interface RepairReport {
  * Takes the files with an unresolved fault, and those that the store lacks or has in another size,
  * from a backup into the store. Each is verified before and after it is written. Rows are not
  * restored, and the product may run. The archive is checked completely first.
- * @throws ArchiveError in words: a damaged archive, a wrong passphrase
+ * @throws ArchiveError with a message for the operator: a damaged archive, a wrong passphrase
  */
 export async function repairFiles(
   { connection, files }: Pick<Source, 'connection' | 'files'>,

@@ -132,8 +132,8 @@ async function faultsOf(
  * it. The archive is checked completely before anything is written. The database is written in one
  * transaction. Sessions are not included. Damaged and missing files are reported; everything else is
  * restored.
- * @throws ArchiveError in words: a later version, a target that is not empty, a damaged archive, or
- * a wrong passphrase
+ * @throws ArchiveError with a message for the operator: a later version, a target that is not empty, a
+ * damaged archive, or a wrong passphrase
  */
 export async function loadBackup(
   source: Source,
@@ -197,7 +197,8 @@ async function restoreEntry(
     case 'table': {
       const copy = db.query(
         copyFrom(
-          `copy public.${quoteIdentifier(header['name'])} (${header.columns.map(quoteIdentifier).join(', ')}) from stdin`,
+          `copy public.${quoteIdentifier(header['name'])}
+            (${header.columns.map(quoteIdentifier).join(', ')}) from stdin`,
         ),
       )
       await pipeline(Readable.from(body, { objectMode: false }), copy)

@@ -69,7 +69,7 @@ export async function missingSpace(
   return { missing: free < whole, needed: mb(whole), free: mb(free) }
 }
 
-/** @throws Error in words when the next backup would fill the disk */
+/** @throws Error with a message for the operator when the next backup would fill the disk */
 export async function refuseFullDisk(db: Db, folder: string, dataDir: string): Promise<void> {
   const { missing, needed, free } = await missingSpace(folder, dataDir, await estimateBackup(db))
   if (missing)

@@ -20,7 +20,8 @@ export async function backupNotice({
   if (backup) {
     const where = `Backups: daily at ${backup.time} into ${backup.folder}, kept ${backup.retain} days`
     return (await onSameDisk(backup.folder, dataDir))
-      ? `${where}. This is the disk of DATA_DIR, so that its loss takes both: set BACKUP_FOLDER to another disk. BACKUP_TIME=off turns backups off.`
+      ? `${where}. This is the disk of DATA_DIR, so that its loss takes both: set BACKUP_FOLDER to ` +
+          'another disk. BACKUP_TIME=off turns backups off.'
       : `${where}. BACKUP_TIME=off turns them off.`
   }
   return databaseUrl

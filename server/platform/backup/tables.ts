@@ -27,8 +27,10 @@ export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"'
 export async function tablesOf(db: pg.ClientBase): Promise<Table[]> {
   const { rows } = await db.query<Table>(
     `
-    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all($1)
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns from pg_class
+    c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and
+    a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all($1)
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     group by 1 order by 1`,
     [excludedTables],
@@ -61,8 +63,8 @@ export async function sequencesOf(db: pg.ClientBase): Promise<Sequence[]> {
 export async function foreignKeysOf(
   db: pg.ClientBase,
 ): Promise<{ table: string; name: string; definition: string }[]> {
-  const { rows } =
-    await db.query(`select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+  const { rows } = await db.query(`select conrelid::regclass::text as table, conname as name,
+      pg_get_constraintdef(oid) as definition from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`)
   return rows
 }

@@ -208,7 +208,8 @@ export async function writeBackup(
   try {
     await holdRemovals(db)
     await db.query(
-      `begin isolation level repeatable read read only; set local extra_float_digits = 3; set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'`,
+      'begin isolation level repeatable read read only; set local extra_float_digits = 3; ' +
+        `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'`,
     )
     const counts: BackupCounts = { rows: 0, files: 0, faults: [], parts: {} }
     const size = await writeArchive(

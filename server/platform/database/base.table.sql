@@ -1,10 +1,10 @@
 create extension if not exists pg_trgm;
--- Repeats each character three times, so that every character, also a Chinese one, becomes a trigram of its own
+-- Repeats each character three times, so that every character, also a Chinese one, is a trigram
 -- and the trigram index finds any part of a word, down to one character.
 create function x3(t text) returns text language sql immutable parallel safe strict as
   $$ select regexp_replace(lower(t), '(.)', '\1\1\1', 'g') $$;
--- Text of formatted text without its tags, for searches.
-create function plain_words(html text) returns text language sql immutable parallel safe strict as
+-- Formatted text without its tags, for searches.
+create function html_to_text(html text) returns text language sql immutable parallel safe strict as
   $$ select replace(replace(replace(replace(replace(regexp_replace(regexp_replace(html, '</(p|h2|h3|li|blockquote)>|<br ?/?>', ' ', 'g'), '<[^>]*>', '', 'g'),
     '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&') $$;
 -- Calendar date in the time zone of the society: "today" in the database.

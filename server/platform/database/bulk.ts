@@ -30,8 +30,7 @@ export async function analyzeNonEmptyTables(db: Db): Promise<void> {
   const {
     rows: [filled],
   } = await sql<{ tables: string | null }>`
-    select string_agg(oid::regclass::text, ', ') as tables from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace and pg_relation_size(oid) > 0`.execute(
-    db,
-  )
+    select string_agg(oid::regclass::text, ', ') as tables from pg_class where relkind = 'r' and
+    relnamespace = current_schema()::regnamespace and pg_relation_size(oid) > 0`.execute(db)
   if (filled?.tables) await sql.raw(`analyze ${filled.tables}`).execute(db)
 }

@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts'
 import type { Db } from '#server/core/db.ts'
 import { listenForChanges, cachedTable } from './cached-table.ts'
 
-/** Two processes on one database: two pools, each with a line of its own. */
+/** Two processes on one database: two pools, each with its own LISTEN connection. */
 interface Process {
   db: Db
   close(): Promise<void>
@@ -70,26 +70,26 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a value is kept until a change is told', async () => {
+test('a value is cached until a change is published', async () => {
   await put(one.db, 1)
   expect([await lastOf.get(one.db, 'x'), await lastOf.get(two.db, 'x')]).toEqual([1, 1])
   await put(one.db, 2)
   expect([await lastOf.get(one.db, 'x'), await lastOf.get(two.db, 'x')]).toEqual([1, 1])
 })
 
-test('a change is seen by its own process at once, and by every other without being asked', async () => {
+test('a change is visible in its own process immediately, and in every other after the notification', async () => {
   await change(one.db, 3)
   expect(await lastOf.get(one.db, 'x')).toBe(3)
   await expect.poll(() => lastOf.get(two.db, 'x'), { interval: 10 }).toBe(3)
 })
 
-test('a change that is taken back is told to nobody', async () => {
+test('a rolled-back change publishes nothing', async () => {
   await change(two.db, 4, 'roll back')
   await change(one.db, 5)
   await expect.poll(() => lastOf.get(two.db, 'x'), { interval: 10 }).toBe(5)
 })
 
-test('a transaction sees its own changes, which nobody else keeps', async () => {
+test('a transaction sees its own changes, which enter no cache before the commit', async () => {
   await one.db.transaction().execute(async (db) => {
     await put(db, 6)
     expect(await lastOf.get(db, 'x')).toBe(6)
@@ -97,12 +97,11 @@ test('a transaction sees its own changes, which nobody else keeps', async () => 
   })
 })
 
-test('a line that breaks is taken up again, and what was kept meanwhile is forgotten', async () => {
+test('a broken LISTEN connection is reopened, and the cache is cleared', async () => {
   await lastOf.get(two.db, 'x')
   await put(one.db, 7)
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`.execute(
-    one.db,
-  )
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname =
+    current_database() and query like 'listen%'`.execute(one.db)
   await expect.poll(() => lastOf.get(two.db, 'x'), { interval: 50, timeout: 8_000 }).toBe(7)
   expect(errors.length).toBeGreaterThan(0)
 })

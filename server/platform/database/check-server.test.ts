@@ -43,7 +43,7 @@ test.each([
   [`encoding 'SQL_ASCII' locale 'C'`, /encoding SQL_ASCII.*Create one with UTF8/],
   [`encoding 'LATIN1' locale 'C'`, /encoding LATIN1.*Create one with UTF8/],
   [`encoding 'UTF8' locale 'C'`, /locale C, with which the search finds no Chinese text/],
-])('a database with %s is refused, with what to do', async (options, words) => {
+])('a database with %s is refused, with the remedy', async (options, words) => {
   await withDatabase(options, async (url) => {
     await expect(assertUsableServer(url)).rejects.toThrow(words)
     const reported: string[] = []
@@ -86,11 +86,11 @@ test.each([
     () => 'postgres://p@127.0.0.1:1/p',
     /no program listens at 127\.0\.0\.1:1/,
   ],
-])('%s is named in words', async (_what, url, words) => {
+])('%s is reported with a message', async (_what, url, words) => {
   await expect(readServerFacts(url())).rejects.toThrow(words)
 })
 
-test('a server that accepts connections and never answers is named when the time is over', async () => {
+test('a server that accepts connections and never answers is reported after the timeout', async () => {
   const sockets: Socket[] = []
   const silent: Server = createServer((socket) => sockets.push(socket))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

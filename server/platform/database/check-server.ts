@@ -2,7 +2,7 @@
 import { StartRefusal } from '#server/core/start-refusal.ts'
 import pg from 'pg'
 
-/** A database server that cannot be used, with a message in words. */
+/** Refusal of a database server, with a message for the operator. */
 export class ServerError extends Error {}
 
 export interface ServerFacts {
@@ -53,14 +53,15 @@ export function describeConnectionError(
   const isSilent =
     code === 'ETIMEDOUT' || /timeout expired|Query read timeout|statement timeout/.test(message)
   const reason = isSilent
-    ? `${place} accepts connections and does not answer within ${timeoutMs / 1000} seconds. Check PostgreSQL, and what stands between it and this machine`
+    ? `${place} accepts connections and does not answer within ${timeoutMs / 1000} seconds. ` +
+      'Check PostgreSQL, and what stands between it and this machine'
     : (reasons[code] ?? message)
   return `DATABASE_URL: ${reason}.`
 }
 
 /**
  * Reads facts about a server and its database. Nothing is changed.
- * @throws ServerError in words when it cannot be reached or does not answer in time
+ * @throws ServerError with a message for the operator when it cannot be reached or does not answer in time
  */
 export async function readServerFacts(
   connectionString: string,
@@ -140,15 +141,20 @@ export function serverFaults({
       ? findsChinese || !hasTrigrams
         ? []
         : [
-            `DATABASE_URL: the database has the locale ${locale}, with which the search finds no Chinese text. Create one with C.UTF-8 and move the data with backup:export and backup:import. ${asDocumented}`,
+            `DATABASE_URL: the database has the locale ${locale}, with which the search ` +
+              'finds no Chinese text. Create one with C.UTF-8 and move the data with ' +
+              `backup:export and backup:import. ${asDocumented}`,
           ]
       : [
-          `DATABASE_URL: the database has the encoding ${encoding}, which cannot hold or find Chinese text safely. Create one with UTF8 and move the data with backup:export and backup:import. ${asDocumented}`,
+          `DATABASE_URL: the database has the encoding ${encoding}, which cannot hold or ` +
+            'find Chinese text safely. Create one with UTF8 and move the data with ' +
+            `backup:export and backup:import. ${asDocumented}`,
         ]),
     ...(hasTrigrams
       ? []
       : [
-          `DATABASE_URL: the server lacks the extension pg_trgm. Install the package with PostgreSQL's additional modules (Debian: it belongs to postgresql-${major}).`,
+          'DATABASE_URL: the server lacks the extension pg_trgm. Install the package with ' +
+            `PostgreSQL's additional modules (Debian: it belongs to postgresql-${major}).`,
         ]),
   ]
 }
@@ -156,7 +162,8 @@ export function serverFaults({
 /**
  * Refuses a server or database that Plimsoll cannot use.
  * @param report receives the faults instead, for SCHEMA_CHECK=warn
- * @throws StartRefusal in words, with what to do; ServerError when it cannot be reached
+ * @throws StartRefusal with a message for the operator, with what to do; ServerError when it
+ *   cannot be reached
  */
 export async function assertUsableServer(
   connectionString: string,

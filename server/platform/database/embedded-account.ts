@@ -62,7 +62,7 @@ const become = ({ uid, gid }: Owner): string[] => [
  * @param programs folder of the server's programs
  * @param dataDir existing folder that holds the cluster
  * @param cluster folder of the cluster, which may not exist yet
- * @throws Error in words when no account works
+ * @throws Error with a message for the operator when no account works
  */
 export async function chooseAccount(
   programs: string,

@@ -17,7 +17,7 @@ const packages: Record<string, string> = {
 
 /**
  * Finds the programs of the embedded PostgreSQL and completes their library links.
- * @throws Error in words when this platform has no embedded server or npm did not install it
+ * @throws Error with a message for the operator when this platform has no embedded server or npm did not install it
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`

@@ -17,7 +17,7 @@ export const major = '18'
  * so that a killed first start leaves no partial cluster. Text is UTF-8 with libc `C.UTF-8`: with
  * other character types the trigram index finds no Chinese text.
  * @returns whether it was created
- * @throws Error in words when the folder holds another major version
+ * @throws Error with a message for the operator when the folder holds another major version
  */
 export async function ensureCluster(
   initdb: string,
@@ -69,7 +69,8 @@ async function checkCluster(cluster: string): Promise<void> {
   if (version !== major) {
     throw new StartRefusal(
       `${cluster} was written by PostgreSQL ${version}, this Plimsoll carries PostgreSQL ${major}. ` +
-        'Nothing was changed. With the Plimsoll that wrote it run "npm run backup", and with this one "npm run restore" into an ' +
+        'Nothing was changed. With the Plimsoll that wrote it run "npm run backup", and ' +
+        'with this one "npm run restore" into an ' +
         'empty folder (docs/operations.md, Versions of PostgreSQL); or set DATA_DIR to another folder.',
     )
   }
@@ -101,7 +102,7 @@ async function removeLeftovers(cluster: string): Promise<void> {
  * Changes the owner of a cluster that belongs to root, as 0.1.0 created it, to the account that
  * will run the server. No server may run on it. Links are not followed (`chown -R -P -h` walks by
  * open folders), and only a cluster is changed.
- * @throws Error in words when the owner cannot be changed
+ * @throws Error with a message for the operator when the owner cannot be changed
  */
 export async function handOver({ owner }: Account, cluster: string): Promise<void> {
   const found = await lstat(cluster)

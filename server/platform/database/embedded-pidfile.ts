@@ -20,7 +20,7 @@ export function isAlive(pid: number): boolean {
  * surviving children. If its pid now belongs to an unrelated process, PostgreSQL would not start,
  * so the file is removed.
  * @param timeoutMs milliseconds to wait
- * @throws Error in words when another server keeps running
+ * @throws Error with a message for the operator when another server keeps running
  */
 export async function waitForOtherServer(cluster: string, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs

@@ -82,14 +82,14 @@ async function idsOf(pid: number): Promise<number[]> {
   return /^Uid:\s*(.*)$/m.exec(status)![1]!.split(/\s+/).map(Number)
 }
 
-describe("the application's role", () => {
+describe('the role of the application', () => {
   let server: EmbeddedServer
   beforeAll(async () => {
     server = await start(await madeFolder())
   })
   afterAll(() => server.stop())
 
-  test('has no right beyond its own database', async () => {
+  test('has no rights outside its own database', async () => {
     const [role] = await ask(
       server.config,
       'select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
@@ -140,13 +140,13 @@ describe("the application's role", () => {
     `select * from pg_authid`,
     `update pg_authid set rolsuper = true`,
     `select * from pg_hba_file_rules`,
-  ])('cannot do this, whatever statement is slipped in: %s', async (text) => {
+  ])('cannot run the injected statement: %s', async (text) => {
     await expect(ask(server.config, text)).rejects.toThrow(
       /permission denied|must be|only roles? with|not available|is not allowed|could not open extension|access to library/i,
     )
   })
 
-  test.each(['postgres', 'plimsoll_setup', 'root'])('nobody connects as %s', async (user) => {
+  test.each(['postgres', 'plimsoll_setup', 'root'])('%s cannot connect', async (user) => {
     await expect(ask({ ...server.config, user }, 'select 1')).rejects.toThrow(
       /no pg_hba.conf entry|does not exist/,
     )
@@ -161,7 +161,7 @@ describe("the application's role", () => {
     ).rejects.toThrow(/permission denied/)
   })
 
-  test('makes what the product needs: the extension for searching, and schemas', async () => {
+  test('can create what the product needs: the extension for searching, and schemas', async () => {
     await ask(
       server.config,
       'create extension pg_trgm; create schema queue; create table queue.job (id int); analyze queue.job; drop schema queue cascade; drop extension pg_trgm',
@@ -170,7 +170,7 @@ describe("the application's role", () => {
 })
 
 describe.runIf(isRoot)('started as root', () => {
-  test('no process of it is root, also as seen from outside', async () => {
+  test('no process runs as root, also as seen from outside', async () => {
     const dataDir = await madeFolder()
     const server = await start(dataDir)
     try {
@@ -189,7 +189,7 @@ describe.runIf(isRoot)('started as root', () => {
     }
   })
 
-  test("a folder that an ordinary user made stays that user's", async () => {
+  test('a folder of an ordinary user keeps its owner', async () => {
     const dataDir = await newFolder()
     await chown(dataDir, someone, someone)
     expect(await startAs(someone, dataDir)).toBe('')
@@ -199,7 +199,7 @@ describe.runIf(isRoot)('started as root', () => {
     expect(await startAs(someone, dataDir)).toBe('')
   })
 
-  test('a folder that root made is refused to an ordinary user, in words', async () => {
+  test('a folder of root is refused to an ordinary user, with a message', async () => {
     const dataDir = await madeFolder()
     expect(await startAs(someone, dataDir)).toMatch(/belongs to another account.*chown -R/s)
     await chown(dataDir, someone, someone)
@@ -208,7 +208,7 @@ describe.runIf(isRoot)('started as root', () => {
     )
   })
 
-  test('links in a folder of root are not followed when it is handed over', async () => {
+  test('links in a folder of root are not followed when its owner is changed', async () => {
     const dataDir = await madeFolder()
     const outside = join(await newFolder(), 'outside')
     await writeFile(outside, 'of root')
@@ -219,7 +219,7 @@ describe.runIf(isRoot)('started as root', () => {
     expect((await lstat(join(dataDir, 'postgres/PG_VERSION'))).uid).not.toBe(0)
   })
 
-  test('what is no database is never handed over', async () => {
+  test('a folder without a database never changes its owner', async () => {
     const dataDir = await newFolder()
     await mkdir(join(dataDir, 'elsewhere'))
     await writeFile(join(dataDir, 'elsewhere/PG_VERSION'), '17\n')
@@ -306,21 +306,22 @@ async function startAs010(
   }
 }
 
-test('a folder of 0.1.0 is brought over: all that the superuser owned belongs to the role, which goes on with it', async () => {
+test('a folder of 0.1.0 is converted: everything that the superuser owned belongs to the role, which continues with it', async () => {
   const dataDir = await newFolder()
   const before = await startAs010(dataDir)
   await ask({ ...before.config, database: 'postgres' }, 'create database plimsoll')
   const old = openDatabase(before.config)
   await migrate(old.db)
-  await sql`create schema "pg-boss queue"; create type "pg-boss queue".state as enum ('a', 'b'); create domain small as int check (value < 10);
+  await sql`create schema "pg-boss queue"; create type "pg-boss queue".state as enum ('a', 'b');
+    create domain small as int check (value < 10);
     create table "pg-boss queue"."Job" (id serial, state "pg-boss queue".state) partition by list (state);
     create table "pg-boss queue".one partition of "pg-boss queue"."Job" for values in ('a');
-    create function "pg-boss queue".twice(n int) returns int language sql as 'select 2 * n'; create procedure noop() language sql as 'select 1';
+    create function "pg-boss queue".twice(n int) returns int language sql as 'select 2 * n';
+    create procedure noop() language sql as 'select 1';
     create aggregate total (int) (sfunc = int4pl, stype = int); create type pair as (a int, b int);
     create materialized view seen as select 1 as n; create view shown as select * from seen;
-    create statistics told (dependencies) on id, state from "pg-boss queue".one; insert into "pg-boss queue"."Job" (state) values ('a')`.execute(
-    old.db,
-  )
+    create statistics told (dependencies) on id, state from "pg-boss queue".one; insert into
+    "pg-boss queue"."Job" (state) values ('a')`.execute(old.db)
   await old.close()
   await before.stop()
 
@@ -336,14 +337,20 @@ test('a folder of 0.1.0 is brought over: all that the superuser owned belongs to
         await ask(
           server.config,
           `
-        select c.oid::regclass::text as name from pg_class c where relnamespace::regnamespace::text !~ '^pg_(catalog|toast)|information_schema' and relowner <> current_user::regrole
-        union all select oid::regprocedure::text from pg_proc p where pronamespace::regnamespace::text !~ '^pg_catalog|information_schema' and proowner <> current_user::regrole
+        select c.oid::regclass::text as name from pg_class c where relnamespace::regnamespace::text
+        !~ '^pg_(catalog|toast)|information_schema' and relowner <> current_user::regrole
+        union all select oid::regprocedure::text from pg_proc p where
+        pronamespace::regnamespace::text !~ '^pg_catalog|information_schema' and proowner <>
+        current_user::regrole
           and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
-        union all select oid::regtype::text from pg_type t where typnamespace::regnamespace::text !~ '^pg_(catalog|toast)|information_schema' and typowner <> current_user::regrole
+        union all select oid::regtype::text from pg_type t where typnamespace::regnamespace::text !~
+        '^pg_(catalog|toast)|information_schema' and typowner <> current_user::regrole
           and not exists (select from pg_depend where objid in (t.oid, t.typelem) and deptype = 'e')
         union all select stxname::text from pg_statistic_ext where stxowner <> current_user::regrole
-        union all select nspname::text from pg_namespace where nspname !~ '^pg_|information_schema|public' and nspowner <> current_user::regrole
-        union all select datname::text from pg_database where datname = current_database() and datdba <> current_user::regrole`,
+        union all select nspname::text from pg_namespace where nspname !~
+        '^pg_|information_schema|public' and nspowner <> current_user::regrole
+        union all select datname::text from pg_database where datname = current_database() and
+        datdba <> current_user::regrole`,
         ),
       ).toEqual([])
       await ask(

@@ -129,7 +129,7 @@ export interface SetupPlace {
  * Creates the application's role, its database, the ownership and the access rules, unless they
  * exist. A folder of 0.1.0, where the application was the superuser, is converted. The set-up is
  * idempotent: one that was interrupted is repeated at the next start.
- * @throws Error in words when PostgreSQL refuses
+ * @throws Error with a message for the operator when PostgreSQL refuses
  */
 export async function setUp(place: SetupPlace): Promise<void> {
   const path = join(place.cluster, 'pg_hba.conf')

@@ -9,7 +9,7 @@ const maxPathBytes = 103
 /**
  * Folder of the server's socket: the cluster itself, which only its owner can enter, or an equally
  * closed folder in `/tmp` when the path would be too long.
- * @throws Error in words when the name in `/tmp` belongs to another account
+ * @throws Error with a message for the operator when the name in `/tmp` belongs to another account
  */
 export async function socketFolder(
   cluster: string,

@@ -58,7 +58,7 @@ async function value(config: EmbeddedConfig, sql: string): Promise<unknown> {
   }
 }
 
-/** A process of its own that starts the database, says its pid and stays. */
+/** A process of its own that starts the database, prints its pid and continues. */
 async function startInOtherProcess(
   folder = dataDir,
   patience = 10_000,
@@ -78,7 +78,7 @@ async function startInOtherProcess(
 
 const trigrams = "select cardinality(show_trgm('张三丰公司'))"
 
-test('the first start makes a database in UTF-8 in which Chinese has trigrams', async () => {
+test('the first start creates a database in UTF-8 with trigrams for Chinese', async () => {
   const { config } = await start(await newFolder())
   expect(config.database).toBe('plimsoll')
   expect(await value(config, 'show server_encoding')).toBe('UTF8')
@@ -87,7 +87,7 @@ test('the first start makes a database in UTF-8 in which Chinese has trigrams', 
   expect(await value(config, trigrams)).toBe(6)
 })
 
-test('the server listens on no network and its folder is closed to others', async () => {
+test('the server listens on no network, and its folder is readable by its account only', async () => {
   const { config } = await start()
   expect(await value(config, 'show listen_addresses')).toBe('')
   expect((await stat(config.host)).mode & 0o077).toBe(0)
@@ -104,7 +104,7 @@ test('a clean stop leaves no process and no pid file, and the data is there at t
   expect(await value(second.config, 'select answer from stopped')).toBe(42)
 })
 
-describe('the next start just works', () => {
+describe('the next start succeeds', () => {
   test('after kill -9 of the server', async () => {
     const first = await start()
     await value(first.config, 'create table killed as select 42 as answer')
@@ -114,7 +114,7 @@ describe('the next start just works', () => {
     expect(await value(second.config, 'select answer from killed')).toBe(42)
   })
 
-  test('at once after kill -9 of node: the server goes with it', async () => {
+  test('kill -9 of node stops the server', async () => {
     const log = join(dataDir, 'postgres.log')
     await unlink(log)
     const { node, pid } = await startInOtherProcess()
@@ -125,14 +125,14 @@ describe('the next start just works', () => {
     expect(await readFile(log, 'utf8')).not.toMatch(/not properly shut down/)
   })
 
-  test('at once after kill -9 of node and server together', async () => {
+  test('immediately after kill -9 of node and server together', async () => {
     const { node, pid } = await startInOtherProcess()
     node.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')
     expect(await value((await start()).config, 'select 1')).toBe(1)
   })
 
-  test('when the pid in the pid file now belongs to a stranger', async () => {
+  test('when the pid in the pid file belongs to an unrelated process', async () => {
     const first = await start()
     const pidFile = join(dataDir, 'postgres/postmaster.pid')
     const text = await readFile(pidFile, 'utf8')
@@ -142,7 +142,7 @@ describe('the next start just works', () => {
   })
 
   test.each([
-    ['a stranger', async () => process.pid],
+    ['another process', async () => process.pid],
     ['the first process of the machine', async () => 1],
     // PostgreSQL asks whether it may signal the process: one of its own account is the worst case.
     ['another database server', async () => (await start(await newFolder())).pid],
@@ -163,7 +163,7 @@ describe('the next start just works', () => {
     expect(await value((await start()).config, 'select 1')).toBe(1)
   })
 
-  test('when a first start was killed half-way: its side folder is removed', async () => {
+  test('when a first start was killed: its temporary folder is removed', async () => {
     const dead = spawn(process.execPath, ['--eval', ''])
     await new Promise((resolve) => dead.once('exit', resolve))
     const folder = await newFolder()
@@ -172,7 +172,7 @@ describe('the next start just works', () => {
     expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres.log'])
   })
 
-  test('when nobody ran the install script that links the libraries', async () => {
+  test('when the install script that links the libraries did not run', async () => {
     const { postgres } = await findBinaries()
     const library = join(postgres, '../../lib/libicuuc.so.60')
     if (process.platform === 'linux') await unlink(library)
@@ -180,8 +180,8 @@ describe('the next start just works', () => {
   })
 })
 
-describe('a start is refused in words', () => {
-  test('when another server keeps the folder', async () => {
+describe('a start is refused with a message', () => {
+  test('when another server uses the folder', async () => {
     const first = await start()
     await expect(start(dataDir, 200)).rejects.toThrow(
       `in use by another Plimsoll (PostgreSQL process ${first.pid}). Stop that one first, or set DATA_DIR`,
@@ -200,14 +200,14 @@ describe('a start is refused in words', () => {
     await writeFile(file, '18\n')
   })
 
-  test('when a setting is not one, with what the server said', async () => {
+  test('when a setting is invalid, with the message of the server', async () => {
     await expect(startEmbedded({ dataDir, settings: { shared_bufers: '1' } })).rejects.toThrow(
       /did not start:[^]*unrecognized configuration parameter "shared_bufers"/,
     )
   })
 })
 
-test('a folder whose path is too long for a socket, with spaces and a comma, gets its socket elsewhere', async () => {
+test('a folder whose path is too long for a socket, with spaces and a comma, has its socket elsewhere', async () => {
   const folder = join(await newFolder(), 'a b, "c" 船级社'.repeat(6))
   const server = await start(folder)
   expect(Buffer.byteLength(server.config.host)).toBeLessThan(60)
@@ -220,7 +220,7 @@ test('a folder with spaces, a comma and quotes works', async () => {
   expect(await value((await start(join(await newFolder(), 'a b, "c"'))).config, 'select 1')).toBe(1)
 })
 
-test('two starts at once on a new folder: one runs, the other is refused', async () => {
+test('two concurrent starts on a new folder: one runs, the other is refused', async () => {
   const folder = await newFolder()
   const results = await Promise.allSettled([start(folder, 300), startInOtherProcess(folder, 300)])
   await Promise.all(running.splice(0).map((server) => server.stop()))

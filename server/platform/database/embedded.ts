@@ -74,7 +74,7 @@ const recoveryLimit = 300_000
 /**
  * Starts PostgreSQL on the data folder and returns when it answers. The first start creates the
  * cluster and the database `plimsoll`. The server ends with this process, even if that is killed.
- * @throws Error in words: folder in use, another version, no way to run as root, not installed
+ * @throws Error with a message for the operator: folder in use, another version, no way to run as root, not installed
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   // The kernel stops the server when the thread that started it ends.

@@ -26,13 +26,17 @@ function columnsOf(db: Db, table: string): Promise<Column[]> {
 
 async function readColumns(db: Db, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
-    select a.attname as name, t.typname as udt, a.attnotnull and d.adbin is null and a.attidentity = '' and a.attgenerated = '' as needed,
-      (select f.relname from pg_constraint o join pg_class f on f.oid = o.confrelid where o.contype = 'f' and o.conrelid = c.oid and o.conkey = array[a.attnum]) as refers,
-      (select pg_get_constraintdef(o.oid) from pg_constraint o where o.contype = 'c' and o.conrelid = c.oid and o.conkey = array[a.attnum] limit 1) as "check"
-    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-    where n.nspname = 'public' and c.relname = ${table} and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(
-    db,
-  )
+    select a.attname as name, t.typname as udt, a.attnotnull and d.adbin is null and a.attidentity =
+    '' and a.attgenerated = '' as needed,
+      (select f.relname from pg_constraint o join pg_class f on f.oid = o.confrelid where o.contype
+      = 'f' and o.conrelid = c.oid and o.conkey = array[a.attnum]) as refers,
+      (select pg_get_constraintdef(o.oid) from pg_constraint o where o.contype = 'c' and o.conrelid
+      = c.oid and o.conkey = array[a.attnum] limit 1) as "check"
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid =
+    c.relnamespace join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = c.oid
+    and d.adnum = a.attnum
+    where n.nspname = 'public' and c.relname = ${table} and a.attnum > 0 and not a.attisdropped
+    order by a.attnum`.execute(db)
   return rows.map((column) => ({ ...column, name: camel(column.name) }))
 }
 
@@ -51,9 +55,8 @@ function tiesOf(db: Db, table: string): Promise<ColumnGroups> {
   const readThem = async () => {
     const { rows } = await sql<{
       def: string
-    }>`select pg_get_constraintdef(oid) as def from pg_constraint where contype = 'c' and conrelid = ${table}::regclass`.execute(
-      db,
-    )
+    }>`select pg_get_constraintdef(oid) as def from pg_constraint where contype = 'c' and conrelid =
+      ${table}::regclass`.execute(db)
     const found = (pattern: RegExp) =>
       rows.flatMap(({ def }) =>
         [...def.matchAll(pattern)].map(([, ...names]) =>

@@ -11,7 +11,7 @@ import type { MigrationFile } from './migrations.ts'
 import { compareBaseline, compareRecorded, findRecord } from './schema-record.ts'
 import type { Applied, Comparison, Found } from './schema-record.ts'
 
-/** Refusal of a database, with a message in words. Nothing was changed. */
+/** Refusal of a database, with a message for the operator. Nothing was changed. */
 export class SchemaError extends StartRefusal {}
 
 export interface Level {
@@ -25,7 +25,7 @@ export interface Level {
   outdated: boolean
 }
 
-export interface Judgement {
+export interface InspectOptions {
   migrations: readonly MigrationFile[]
   /**
    * Receives the differences from the recorded schema, one sentence each. By default they are
@@ -48,8 +48,10 @@ function refuseDifferences(differ: string[], from: string): void {
   const more = differ.length > shown ? `\n  and ${differ.length - shown} more` : ''
   throw new SchemaError(
     `The database is not as Plimsoll ${from} left it:${sentences}${more}\n` +
-      'It was altered by hand, or copied in part. Nothing was changed. Put it back as it was: undo the alteration, or ' +
-      'restore a backup. Tables, views and functions of your own belong in another schema than public. To start all the ' +
+      'It was altered by hand, or copied in part. Nothing was changed. Put it back as it ' +
+      'was: undo the alteration, or ' +
+      'restore a backup. Tables, views and functions of your own belong in another schema ' +
+      'than public. To start all the ' +
       `same, set SCHEMA_CHECK=warn. See ${help}`,
   )
 }
@@ -104,53 +106,56 @@ function refuseOtherBaseline(names: readonly string[]): void {
   )
 }
 
-function judge(
+function checkDifferences(
   { differ, added, outdated }: Comparison,
   from: string,
-  judgement: Judgement,
+  options: InspectOptions,
 ): Pick<Level, 'added' | 'outdated'> {
-  if (differ.length) (judgement.onDifference ?? refuseDifferences)(differ, from)
+  if (differ.length) (options.onDifference ?? refuseDifferences)(differ, from)
   return { added, outdated }
 }
 
 async function recordedLevel(
   client: ClientBase,
   { applied, state }: Found & { kind: 'recorded' },
-  judgement: Judgement,
+  options: InspectOptions,
 ): Promise<Level> {
-  const known = new Map(judgement.migrations.map((file) => [file.name, file]))
+  const known = new Map(options.migrations.map((file) => [file.name, file]))
   if (!state)
     throw new SchemaError(
-      `The database holds schema_migration, and no row in schema_state: it was copied in part. Restore a backup. See ${help}`,
+      'The database holds schema_migration, and no row in schema_state: it was copied in ' +
+        `part. Restore a backup. See ${help}`,
     )
   const unknown = applied.filter(({ name }) => !known.has(name))
   refuseLater(unknown, state.version, 'The database')
   refuseChanged(applied, known)
   const names = new Set(applied.map(({ name }) => name))
-  const pending = judgement.migrations.filter(({ name }) => !names.has(name))
+  const pending = options.migrations.filter(({ name }) => !names.has(name))
   if (unknown.length && pending.length) {
     throw new SchemaError(
-      `The database has had migrations this version does not know (${listed(unknown.map(({ name }) => name))}), and lacks ` +
-        `${listed(pending.map(({ name }) => name))}: it was made by Plimsoll ${state.version}, which is of another line. Nothing was changed.`,
+      'The database has had migrations this version does not know ' +
+        `(${listed(unknown.map(({ name }) => name))}), and lacks ` +
+        `${listed(pending.map(({ name }) => name))}: it was made by Plimsoll ` +
+        `${state.version}, which is of another line. Nothing was changed.`,
     )
   }
   return {
     from: state.version,
     pending,
-    ...judge(await compareRecorded(client, state), state.version, judgement),
+    ...checkDifferences(await compareRecorded(client, state), state.version, options),
   }
 }
 
 /**
  * Inspects a database without changing it.
- * @throws SchemaError in words: a newer version made it, it has no known version, it was altered,
- * or a migration was changed
+ * @throws SchemaError with a message for the operator: a newer version made it, it has no known
+ * version, it was altered, or a migration was changed
  */
-export async function inspectSchema(client: ClientBase, judgement: Judgement): Promise<Level> {
+export async function inspectSchema(client: ClientBase, options: InspectOptions): Promise<Level> {
   const found = await findRecord(client)
   switch (found.kind) {
     case 'empty':
-      return { from: null, pending: [...judgement.migrations], added: [], outdated: false }
+      return { from: null, pending: [...options.migrations], added: [], outdated: false }
     case 'strange':
       throw new SchemaError(
         `The database holds tables that are not of Plimsoll (${listed(found.tables)}): ` +
@@ -160,10 +165,10 @@ export async function inspectSchema(client: ClientBase, judgement: Judgement): P
       refuseOtherBaseline(found.names)
       return {
         from: baselineVersion,
-        pending: [...judgement.migrations],
-        ...judge(await compareBaseline(client), baselineVersion, judgement),
+        pending: [...options.migrations],
+        ...checkDifferences(await compareBaseline(client), baselineVersion, options),
       }
     case 'recorded':
-      return recordedLevel(client, found, judgement)
+      return recordedLevel(client, found, options)
   }
 }

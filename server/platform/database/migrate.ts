@@ -7,13 +7,13 @@ import { version } from '#server/core/version.ts'
 import { poolOf } from './database.ts'
 import type { Db } from '#server/core/db.ts'
 import { inspectSchema } from './inspect-schema.ts'
-import type { Judgement, Level } from './inspect-schema.ts'
+import type { InspectOptions, Level } from './inspect-schema.ts'
 import { landedMigrations } from './migrations.ts'
 import type { MigrationFile } from './migrations.ts'
 import { recordMigration, recordSchema } from './schema-record.ts'
 import { tableFiles } from './tables.ts'
 
-export interface MigrateOptions extends Partial<Judgement> {
+export interface MigrateOptions extends Partial<InspectOptions> {
   /** Runs before the first migration of a database that holds data, while other processes wait. */
   beforeUpgrade?: (from: string, pending: readonly MigrationFile[]) => Promise<void>
   /** Receives a message when another process is migrating. */

@@ -96,7 +96,7 @@ export function registerFaults(files: readonly MigrationFile[], register: Regist
 
 /**
  * Migrations of this product, ready to run.
- * @throws Error in words when one was changed after it landed
+ * @throws Error with a message for the operator when one was changed after it landed
  */
 export function landedMigrations(folder = root): MigrationFile[] {
   const files = migrationFiles(folder)

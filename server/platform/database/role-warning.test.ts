@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a role that owns its database and nothing else is as it should be', async () => {
+test('a role that owns only its database is accepted', async () => {
   expect(await roleWarning(opened.db)).toBeNull()
 })
 
@@ -25,13 +25,14 @@ test.each([
   ['true, false, false', /is a superuser/],
   ['false, true, false', /may create roles/],
   ['false, true, true', /may create roles, may replicate/],
-])('a mightier one is warned of, with what to do (%s)', async (rights, words) => {
+])('a role with more rights causes a warning with the remedy (%s)', async (rights, words) => {
   await opened.db
     .transaction()
     .execute(async (trx) => {
       await sql
         .raw(
-          `create view public.pg_roles as select oid, rolname, r.* from pg_catalog.pg_roles, (values (${rights})) r (rolsuper, rolcreaterole, rolreplication)`.replace(
+          `create view public.pg_roles as select oid, rolname, r.* from pg_catalog.pg_roles, (values
+            (${rights})) r (rolsuper, rolcreaterole, rolreplication)`.replace(
             'select oid, rolname, r.*',
             'select oid, rolname, r.rolsuper, r.rolcreaterole, r.rolreplication',
           ),

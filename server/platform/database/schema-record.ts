@@ -44,8 +44,10 @@ export async function postgresOf(client: ClientBase): Promise<number> {
 /** Reads the record of a database without changing anything. */
 export async function findRecord(client: ClientBase): Promise<Found> {
   const { rows } = await client.query<{ name: string }>(`
-    select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
-      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind
+    in ('r', 'p', 'v', 'm', 'f')
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid =
+      c.oid and d.deptype = 'e')
     order by 1`)
   const names = new Set(rows.map(({ name }) => name))
   if (names.has('schema_migration')) {

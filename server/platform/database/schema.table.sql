@@ -1,4 +1,6 @@
 -- Migrations that have run. A new database contains all of its version.
+-- Grows with: versions
+-- Retention: permanent: one narrow row a migration
 create table schema_migration (
   -- name of the file, without .sql
   name text primary key,
@@ -11,6 +13,8 @@ create table schema_migration (
   applied_time timestamptz not null default now()
 );
 -- Schema after the last migration, in one row. It is compared at every start.
+-- Grows with: nothing
+-- Retention: permanent: one row of 250 kB
 create table schema_state (
   one boolean primary key default true check (one),
   version text not null,

@@ -33,7 +33,8 @@ const orders = async (db: Db): Promise<string[]> =>
     await sql<{ line: string }>`
   select format('%s: %s', c.relname, string_agg(a.attname, ', ' order by a.attnum)) as line
   from pg_attribute a join pg_class c on c.oid = a.attrelid
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p') and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p') and a.attnum >
+  0 and not a.attisdropped
   group by c.relname order by 1`.execute(db)
   ).rows
     .map(({ line }) => line)
@@ -46,7 +47,8 @@ const orders = async (db: Db): Promise<string[]> =>
 function leftOut(name: string, by: Facts): string {
   const file = declarations().get(/^\w+ (\w+)/.exec(name)?.[1] ?? '')
   return by.has(name)
-    ? `${name} stands in ${file ?? 'a *.table.sql'}, but no migration makes it: write one in ${file ? `${file.replace(/[^/]*$/, '')}migrations/` : 'the migrations/ beside it'}`
+    ? `${name} stands in ${file ?? 'a *.table.sql'}, but no migration makes it: write one in ` +
+        `${file ? `${file.replace(/[^/]*$/, '')}migrations/` : 'the migrations/ beside it'}`
     : `${name} is made by a migration, but not by ${file ?? 'any *.table.sql'}: write it there too`
 }
 
@@ -63,7 +65,7 @@ afterAll(async () => {
   }
 })
 
-test('the base line builds what version 0.1.0 left', async () => {
+test('the baseline creates the schema of version 0.1.0', async () => {
   const [facts, major] = await on(
     upgraded,
     async (client) => [await readFacts(client), await postgresOf(client)] as const,
@@ -72,7 +74,7 @@ test('the base line builds what version 0.1.0 left', async () => {
   expect(differences(baselineFacts(), facts, major === baselinePostgres)).toEqual([])
 })
 
-test('a database of 0.1.0 that was upgraded equals one built from the table files, fact by fact', async () => {
+test('an upgraded database of 0.1.0 equals one created from the table files', async () => {
   expect(await migrate(upgraded)).toEqual(landedMigrations().map(({ name }) => name))
   const [fresh, later] = [await on(built, readFacts), await on(upgraded, readFacts)]
   const names = [...new Set([...fresh.keys(), ...later.keys()])]
@@ -93,7 +95,7 @@ test('a database of 0.1.0 that was upgraded equals one built from the table file
   expect(await orders(upgraded)).toEqual(await orders(built))
 })
 
-test('a second migration finds nothing to do', async () => {
+test('a second migration has nothing to do', async () => {
   expect(await migrate(built)).toEqual([])
   expect(await migrate(upgraded)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { openDatabase } from './database.ts'
 import { superviseEmbedded } from './supervise-embedded.ts'
 
-test('a database that is killed is started again at the same address; a statement under way fails, the process goes on', async () => {
+test('a killed database restarts at the same address; a running statement fails, the process continues', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-supervised-'))
   const logLines: string[] = []
   const server = await superviseEmbedded({ dataDir, log: (line) => logLines.push(line) })
@@ -41,7 +41,7 @@ test('a database that is killed is started again at the same address; a statemen
       .toEqual([{ n: 1 }])
     await expect.poll(() => logLines.at(-1)).toBe('The database answers again')
     expect(server.restarts).toBe(1)
-    // Told to stop while it starts again, it comes to an end too.
+    // A stop during the restart ends it too.
     process.kill(
       Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10),
       'SIGKILL',

@@ -16,7 +16,7 @@ const maxDelayMs = 15_000
  * Starts the embedded database and restarts it when it is killed or ends because its disk is full:
  * the first time immediately, then with growing pauses. The address stays the same, so connections
  * recover. Committed data is preserved, and calls in between are refused.
- * @throws Error in words when the first start fails
+ * @throws Error with a message for the operator when the first start fails
  */
 export async function superviseEmbedded(options: EmbeddedOptions): Promise<SupervisedServer> {
   const { log = () => {} } = options

@@ -24,7 +24,7 @@ const ordered = async (files: Record<string, string>): Promise<string[]> =>
   (await tableFiles(await folderWith(files))).map(({ path }) => path)
 const at = (name: string) => `modules/a/${name}/${name}.table.sql`
 
-test('a table file comes after those it refers to: keys, views, triggers, functions; what only stands in texts and bodies does not count', async () => {
+test('a table file follows those it refers to: keys, views, triggers, functions; references in texts and bodies do not count', async () => {
   expect(
     await ordered({
       [at('a')]:
@@ -41,7 +41,7 @@ test('a table file comes after those it refers to: keys, views, triggers, functi
   ).toEqual(['server/platform/database/base.table.sql', at('b'), at('d'), at('c'), at('a')])
 })
 
-test('a circle of table files, and a table that two make, are refused with their paths', async () => {
+test('circular table files, and a table in two files, are refused with their paths', async () => {
   await expect(
     ordered({
       [at('a')]: 'create table a (b int references b);',
@@ -57,7 +57,7 @@ describe('states in table files', () => {
   const machine = {
     'modules/a/a/a.machine.ts': 'export const aMachine = { states: { open: 10, done: 50 } }',
   }
-  test('their names become the numbers of the machine, in bodies too', async () => {
+  test('names become the numbers of the machine, in bodies too', async () => {
     const files = await tableFiles(
       await folderWith({
         ...machine,

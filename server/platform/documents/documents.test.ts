@@ -53,7 +53,7 @@ describe.each<EngineKind>(['wasm', 'native'])(
     }, 240_000)
     afterAll(() => engine?.close())
 
-    test('every value is found in the text, Chinese and English; pages and version are told', async () => {
+    test('every value is found in the text, Chinese and English; pages and version are reported', async () => {
       const { drawn, seen } = await pdfText(rendered.pdf)
       const text = (drawn + seen).replace(/\s/g, '')
       for (const part of [
@@ -73,7 +73,7 @@ describe.each<EngineKind>(['wasm', 'native'])(
       )
     })
 
-    test('bookmarks arrive as anchors, in place: on page 2, seal to the right of the signature, QR code below', () => {
+    test('bookmarks become anchors in place: on page 2, seal to the right of the signature, QR code below', () => {
       const at = Object.fromEntries(rendered.anchors.map((a) => [a.name, a]))
       expect(Object.keys(at).sort()).toEqual(['qr', 'sealOfficial', 'sigSurveyor'])
       const { sigSurveyor, sealOfficial, qr } = at as Record<string, Rendered['anchors'][number]>
@@ -82,7 +82,7 @@ describe.each<EngineKind>(['wasm', 'native'])(
       expect(qr!.y).toBeLessThan(sigSurveyor!.y - 5)
     })
 
-    test('it is tagged PDF/A-2b, set in the fonts of the product and no other', async () => {
+    test('it is tagged PDF/A-2b, set in the fonts of the product only', async () => {
       const document = await PDFDocument.load(rendered.pdf, { updateMetadata: false })
       expect(document.catalog.lookup(PDFName.of('StructTreeRoot'))).toBeDefined()
       const metadata = Buffer.from(rendered.pdf).toString('latin1')
@@ -95,7 +95,7 @@ describe.each<EngineKind>(['wasm', 'native'])(
         expect(font).toMatch(/^(NotoS(ans|erif)SC|Tinos|Arimo|NotoSansSymbols2|OpenSymbol)/)
     })
 
-    test('stamped and signed at its anchors it is valid, trusted and whole', async () => {
+    test('stamped and signed at its anchors it is valid, trusted and unchanged', async () => {
       const key = await createSelfSignedKey('Plimsoll Society')
       const { page, x, y } = rendered.anchors.find((a) => a.name === 'sigSurveyor')!
       const stamped = await stampPdf(rendered.pdf, {
@@ -125,7 +125,7 @@ describe.each<EngineKind>(['wasm', 'native'])(
       expect((await pdfText(signed)).drawn).toContain('UTN 7K2M9QX4ZP')
     })
 
-    test('jobs given together are all done, in turn, by the same child', async () => {
+    test('concurrent jobs are completed one after the other by the same child process', async () => {
       const names = ['甲', '乙', 'C']
       const all = await Promise.all(
         names.map((shipName) => renderTemplate(engine, template, { ...data, shipName })),
@@ -135,12 +135,12 @@ describe.each<EngineKind>(['wasm', 'native'])(
       expect(engine.health()).toMatchObject({ engine: kind, state: 'idle', done: 4, waiting: 0 })
     })
 
-    test('a preview carries its watermark on every page', async () => {
+    test('a preview has its watermark on every page', async () => {
       const pdf = await preview(engine, template, data)
       expect((await pdfText(pdf)).drawn.match(/PREVIEW 预览/g)).toHaveLength(2)
     })
 
-    test('a broken template is refused before the engine sees it, and the folder of the server stays', async () => {
+    test('a broken template is refused before conversion, and the folder of the server is unchanged', async () => {
       const before = engine.health().done
       await expect(renderTemplate(engine, template.slice(0, -500), data)).rejects.toBeInstanceOf(
         DocumentError,
@@ -161,7 +161,7 @@ describe('choosing the engine', () => {
   // that it was its turn.
   const minFreeMb = 1e9
 
-  test('too little memory for the built-in engine is said in numbers', async () => {
+  test('too little memory for the built-in engine is reported with figures', async () => {
     const engine = createPdfEngine({ engine: 'wasm', minFreeMb })
     await expect(engine.convert(new Uint8Array())).rejects.toMatchObject({
       issues: [{ code: 'engineMemory' }],
@@ -169,7 +169,7 @@ describe('choosing the engine', () => {
     await engine.close()
   })
 
-  test('auto: a LibreOffice that does not start is passed over for the built-in engine', async () => {
+  test('auto: a LibreOffice that does not start is replaced by the built-in engine', async () => {
     const engine = createPdfEngine({ nativeDir: broken, minFreeMb, workDir: join(folder, 'work') })
     expect(engine.health().engine).toBe('native')
     await expect(engine.convert(new Uint8Array())).rejects.toMatchObject({
@@ -180,7 +180,7 @@ describe('choosing the engine', () => {
     await expect.poll(() => readdirSync(join(folder, 'work'))).toEqual([])
   })
 
-  test('native: what is not there is refused at once, what does not start is not replaced', async () => {
+  test('native: a missing engine is refused immediately, one that does not start is not replaced', async () => {
     expect(() => createPdfEngine({ engine: 'native', nativeDir: folder })).toThrow(DocumentError)
     const engine = createPdfEngine({
       engine: 'native',

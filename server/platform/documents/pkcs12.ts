@@ -42,7 +42,9 @@ export async function readPkcs12(
   } catch (e) {
     refuse(
       'badKey',
-      `PKCS#12: ${(e as Error).message}. Wrong password, or an old encryption: convert with / 密码错误或加密方式过旧，请转换：openssl pkcs12 -legacy -in old.p12 -nodes | openssl pkcs12 -export -out new.p12`,
+      `PKCS#12: ${(e as Error).message}. Wrong password, or an old encryption: convert ` +
+        'with / 密码错误或加密方式过旧，请转换：openssl pkcs12 -legacy -in old.p12 -nodes | openssl pkcs12 ' +
+        '-export -out new.p12',
     )
   }
   return { key: key ?? refuse('badKey', 'PKCS#12: no private key / 没有私钥'), certificates }

@@ -69,7 +69,7 @@ const file = (name: string, bytes: Uint8Array | string) => {
 }
 
 describe('two signatures on one document', () => {
-  test('the last covers the whole file, and says when and over what it was made', async () => {
+  test('the last covers the whole file, and contains its time and range', async () => {
     expect(await verify(twice)).toMatchObject({
       verdict: 'genuine',
       signedAt: time.toISOString(),
@@ -78,19 +78,19 @@ describe('two signatures on one document', () => {
     expect(await verify(once)).toMatchObject({ verdict: 'genuine', signedLength: once.length })
   })
 
-  test('each only appends: the earlier bytes are all still there', () => {
+  test('each only appends: the earlier bytes are unchanged', () => {
     expect(Buffer.from(once.subarray(0, base.length)).equals(base)).toBe(true)
     expect(Buffer.from(twice.subarray(0, once.length)).equals(once)).toBe(true)
   })
 
-  test("they are nobody's signatures for who knows another society", async () => {
+  test('they are not trusted under the root of another society', async () => {
     expect((await verify(twice, await createSelfSignedKey('Another Society', time))).verdict).toBe(
       'foreign',
     )
   })
 })
 
-test('refused: a field that is not there, a field already signed, stamping after a signature', async () => {
+test('refused: a missing field, a field already signed, stamping after a signature', async () => {
   const request = { key, name: 'X', time }
   await expect(signPdf(base, { ...request, field: 'nobody' })).rejects.toMatchObject({
     issues: [{ code: 'noField' }],
@@ -160,14 +160,14 @@ describe('other programs agree', () => {
 })
 
 describe('keys', () => {
-  test('survive being written and read, and sign as before', async () => {
+  test('are the same after being written and read', async () => {
     const again = await importKey(exportKey(key))
     expect({ name: again.name, chain: again.chain }).toEqual({ name: key.name, chain: key.chain })
     const pdf = await signPdf(base, { field: 'surveyor', key: again, name: 'X', time })
     expect((await verify(pdf)).verdict).toBe('genuine')
   })
 
-  test('the signer is certified for documents and nothing else, names stay within 64 characters', async () => {
+  test('the signer is certified for documents only, names have at most 64 characters', async () => {
     const long = await createSelfSignedKey('国'.repeat(200))
     const [leaf, root] = long.chain.map((c) => new X509Certificate(c))
     expect([leaf!.ca, root!.ca, leaf!.verify(root!.publicKey), leaf!.keyUsage]).toEqual([
@@ -180,7 +180,7 @@ describe('keys', () => {
       expect(line.replace(/^\w+=/, '').length).toBeLessThanOrEqual(64)
   })
 
-  test('refused with the reason: no key, foreign certificate, wrong password, rubbish', async () => {
+  test('refused with the reason: no key, foreign certificate, wrong password, invalid data', async () => {
     const [certificate] = exportKey(key).match(/-----BEGIN CERT[^]+/)!
     const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
       type: 'pkcs8',

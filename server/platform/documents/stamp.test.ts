@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(stopWorker)
 
 describe('stamping', () => {
-  test('a footer line stands on every page, other lines on theirs; both languages can be searched', async () => {
+  test('a footer line is on every page, other lines on theirs; both languages can be searched', async () => {
     const footer = 'UTN 7K2M9QX4ZP · https://verify.example/v/7K2M9QX4ZP'
     const pdf = await stampPdf(blank, {
       texts: [
@@ -44,7 +44,7 @@ describe('stamping', () => {
     expect(pdf.length).toBeLessThan(40_000)
   })
 
-  test('empty signature fields are made, with name, place and an empty appearance', async () => {
+  test('empty signature fields have a name, a place and an empty appearance', async () => {
     const rect = { x: 60, y: 100, width: 150, height: 60 }
     const document = await openPdf(
       await stampPdf(blank, {
@@ -64,7 +64,7 @@ describe('stamping', () => {
     expect(fields[0]!.widget.lookup(PDFName.of('AP'))).toBeDefined()
   })
 
-  test('watermark, QR code and pictures leave the size of the page as it is and can be read again', async () => {
+  test('watermark, QR code and pictures preserve the size of the page and are readable', async () => {
     const pdf = await stampPdf(blank, {
       watermark: 'PREVIEW 预览',
       qr: [{ text: 'https://verify.example/v/7K2M9QX4ZP', page: 1, x: 450, y: 60, size: 80 }],
@@ -77,7 +77,7 @@ describe('stamping', () => {
     expect((await pdfText(pdf)).drawn.match(/PREVIEW 预览/g)).toHaveLength(3)
   })
 
-  test('a page that is not there is refused', async () => {
+  test('a missing page is refused', async () => {
     await expect(
       stampPdf(blank, { qr: [{ text: 'x', page: 4, x: 0, y: 0, size: 50 }] }),
     ).rejects.toMatchObject({ issues: [{ code: 'badPage' }] })
@@ -95,7 +95,7 @@ describe('cleaning pictures', () => {
     (await sharp(png).raw().toBuffer({ resolveWithObject: true })).data
 
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'a %s scan becomes a PNG of at most 500 × 300 with clear paper',
+    'a %s scan becomes a PNG of at most 500 × 300 with a transparent background',
     async (format) => {
       const clean = await cleanImage(
         new Uint8Array(await scan(900, 400).toFormat(format).toBuffer()),
@@ -113,7 +113,7 @@ describe('cleaning pictures', () => {
     },
   )
 
-  test('exactly 250 stays, above it goes', async () => {
+  test('exactly 250 stays, brighter becomes transparent', async () => {
     const grey = (v: number) =>
       sharp({ create: { width: 2, height: 2, channels: 3, background: { r: v, g: v, b: v } } })
         .png()
@@ -148,7 +148,7 @@ describe('cleaning pictures', () => {
     await expect(cleanImage(new Uint8Array(make()))).rejects.toMatchObject({ issues: [{ code }] })
   })
 
-  test('more than 40 megapixels are refused before they are unpacked', async () => {
+  test('more than 40 megapixels are refused before decoding', async () => {
     const huge = await sharp({
       create: { width: 8000, height: 6000, channels: 3, background: '#fff' },
     })

@@ -88,7 +88,7 @@ describe('filling', () => {
     ],
   }
 
-  test('puts every value in its place and reports what it printed', async () => {
+  test('inserts every value and reports the printed values', async () => {
     const { docx, printed } = await fillTemplate(template, data)
     expect(textOf(docx, 'word/header1.xml')).toContain('证书编号 SC-2026-0001')
     const text = textOf(docx)
@@ -122,7 +122,7 @@ describe('filling', () => {
     expect(printed).toEqual([])
   })
 
-  test('line breaks are kept, control characters dropped', async () => {
+  test('line breaks are preserved, control characters removed', async () => {
     expect(
       textOf(await mergeTemplate(template, { shipName: 'A\u0000\u0008B\r\nC\u001f' })),
     ).toContain('AB\nC')
@@ -148,7 +148,7 @@ describe('filling', () => {
     )
   })
 
-  test('rare characters of names are printed; one that no font has is refused by name instead of printed as a box', async () => {
+  test('rare characters of names are printed; one without a font is refused by name instead of printed as a box', async () => {
     expect(
       (await fillTemplate(template, { shipName: '䶮喆镕堃祎昇 Łódź Ångström ≥ ± ℃ Ⅲ ☑' })).printed,
     ).toHaveLength(1)
@@ -166,7 +166,7 @@ describe('filling', () => {
   })
 })
 
-test('work that takes too long is ended with its thread, and the next job is served', async () => {
+test('a job that exceeds the time limit is stopped with its thread, and the next one runs', async () => {
   const heavy = await certificateTemplate(
     Array.from({ length: 3000 }, (_, i) => `{k${i}} `.repeat(20)),
   )

@@ -33,12 +33,14 @@ export function validateSigningCertificate(certificate: X509Certificate, now = D
   if (type === 'rsa' && (details.modulusLength ?? 0) < shortestRsa)
     refuse(
       'badKey',
-      `an RSA key of ${details.modulusLength} bits is too weak, ${shortestRsa} are the least / RSA 密钥仅 ${details.modulusLength} 位，强度不足，至少需要 ${shortestRsa} 位`,
+      `an RSA key of ${details.modulusLength} bits is too weak, ${shortestRsa} are the ` +
+        `least / RSA 密钥仅 ${details.modulusLength} 位，强度不足，至少需要 ${shortestRsa} 位`,
     )
   if (type === 'ec' && !curves.includes(details.namedCurve ?? ''))
     refuse(
       'badKey',
-      `the curve ${details.namedCurve} is not accepted: P-256, P-384 or P-521 / 不支持曲线 ${details.namedCurve}，请使用 P-256、P-384 或 P-521`,
+      `the curve ${details.namedCurve} is not accepted: P-256, P-384 or P-521 / 不支持曲线 ` +
+        `${details.namedCurve}，请使用 P-256、P-384 或 P-521`,
     )
   if (type !== 'ec' && type !== 'rsa') refuse('badKey', `${type}: RSA / EC`)
   const { signatureAlgorithm, extensions = [] } = Certificate.fromBER(certificate.raw.slice())

@@ -60,7 +60,8 @@ export async function certificateTemplate(body: string[] = []): Promise<Uint8Arr
             'me} IMO {船舶识别号}',
           ),
           line(
-            'New ship 新船 {isNewShip} {#isNewShip}(keel laid after 1998){/isNewShip}{^isNewShip}(existing ship){/isNewShip}',
+            'New ship 新船 {isNewShip} {#isNewShip}(keel laid after ' +
+              '1998){/isNewShip}{^isNewShip}(existing ship){/isNewShip}',
           ),
           new Table({
             rows: [
@@ -121,7 +122,9 @@ export const withRelation = (
     'word/_rels/document.xml.rels': (xml) =>
       xml.replace(
         '</Relationships>',
-        `<Relationship Id="rId99" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"${external ? ' TargetMode="External"' : ''}/></Relationships>`,
+        '<Relationship Id="rId99" ' +
+          `Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" ` +
+          `Target="${target}"${external ? ' TargetMode="External"' : ''}/></Relationships>`,
       ),
   })
 
@@ -134,5 +137,9 @@ export const withMarkup = (docx: Uint8Array, markup: string): Uint8Array =>
 /** A complex field whose code is spread over runs, as Word writes it. */
 export function field(...code: string[]): string {
   const char = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`
-  return `<w:p>${char('begin')}${code.map((c) => `<w:r><w:instrText xml:space="preserve">${c}</w:instrText></w:r>`).join('')}${char('separate')}<w:r><w:t>x</w:t></w:r>${char('end')}</w:p>`
+  const runs = code.map((c) => `<w:r><w:instrText xml:space="preserve">${c}</w:instrText></w:r>`)
+  return (
+    `<w:p>${char('begin')}${runs.join('')}${char('separate')}` +
+    `<w:r><w:t>x</w:t></w:r>${char('end')}</w:p>`
+  )
 }

@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** Bytes to look at, in memory or on disk: a large file is never read whole. */
+/** Bytes in memory or on disk, read by range: a large file is never read completely. */
 export interface Source {
   size: number
-  /** The bytes from one place to another, at most those there are. */
+  /** The bytes of a range, at most up to the end. */
   slice(from: number, to: number): Buffer
 }
 
@@ -13,8 +13,7 @@ export const inMemory = (bytes: Buffer): Source => ({
 })
 
 /**
- * Reads a file of the disk; `close` when done. Blocks, as whatever looks through files does: for
- * the worker.
+ * Opens a file on disk; call `close` when done. Reads synchronously, so use it in a worker only.
  */
 export function onDisk(path: string): Source & { close(): void } {
   const file = openSync(path, 'r')

@@ -7,7 +7,7 @@ const disguisedContent =
 /** A cell that a spreadsheet would take for a command to another program: =cmd|'/C …'!A0 */
 const commandCell = /(?<![^\s,;"])([=+\-@]\s{0,50}[\w.]{1,200}\s{0,50}\|\s{0,50}'[^\n]{0,60})/
 
-/** The words of a file, in whichever of the usual codes it is; undefined for what is no text. */
+/** Text of a file in any of the usual encodings; undefined when it is not text. */
 export function decodeText(bytes: Buffer): string | undefined {
   const codes =
     bytes[0] === 0xff && bytes[1] === 0xfe

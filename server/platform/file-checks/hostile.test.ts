@@ -17,7 +17,7 @@ import { officePackage, picture, zip } from './sample-files.fixture.ts'
 type Bytes = Uint8Array | Promise<Uint8Array>
 const MB = 2 ** 20
 /** Time of the worker: longer than in the product, because other tests run at the same time. */
-const patience = 60_000
+const timeoutMs = 60_000
 let folder: string
 let docx: Uint8Array
 beforeAll(async () => {
@@ -29,11 +29,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 /** What the worker says of a file, by its codes; 'timeout' when it had to be ended. */
-async function judged(name: string, made: Bytes): Promise<string[]> {
+async function findingsOf(name: string, made: Bytes): Promise<string[]> {
   const path = join(folder, 'file')
   await writeFile(path, await made)
   const question = { name, declared: '', kinds: [...documentKinds, 'json' as const], max: 100 * MB }
-  return inWorker('judge', [path, question], patience).then(
+  return inWorker('judge', [path, question], timeoutMs).then(
     ({ kind }) => [kind],
     (error: unknown) => {
       if (!(error instanceof DocumentError)) throw error
@@ -67,9 +67,15 @@ async function withChunk(type: string, data: Buffer): Promise<Buffer> {
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([png.subarray(0, 33), length, body, sum, png.subarray(33)])
 }
-const useBomb = `<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="a0"><rect width="1" height="1"/></g>${Array.from({ length: 20 }, (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#a20"/></svg>`
+const useBomb =
+  '<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="a0"><rect width="1" ' +
+  `height="1"/></g>${Array.from(
+    { length: 20 },
+    (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`,
+  ).join('')}</defs><use ` +
+  'href="#a20"/></svg>'
 
-describe('bombs and long work are refused by their own reason, not by the clock', () => {
+describe('compression bombs and expensive files are refused for their own reason, not by the timeout', () => {
   test.each<[what: string, name: string, codes: string[], make: () => Bytes]>([
     ['drawings that repeat each other', 'a.svg', ['svgNotTaken'], () => latin(useBomb)],
     [
@@ -121,7 +127,7 @@ describe('bombs and long work are refused by their own reason, not by the clock'
       () => sheet(utf16be('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')),
     ],
     [
-      'Excel: a code that hides words',
+      'Excel: a code that hides text',
       'a.xlsx',
       ['badXml'],
       () => sheet('<?xml version="1.0" encoding="UTF-7"?><a/>'),
@@ -217,7 +223,7 @@ describe('bombs and long work are refused by their own reason, not by the clock'
   ])(
     '%s',
     async (_, name, codes, make) => {
-      const found = await judged(name, make())
+      const found = await findingsOf(name, make())
       expect(found).not.toContain('timeout')
       expect(codes).toContain(found[0])
     },
@@ -225,7 +231,7 @@ describe('bombs and long work are refused by their own reason, not by the clock'
   )
 })
 
-describe('a formula or link that is written so that a search does not see it is found', () => {
+describe('a formula or link that is encoded to evade a text search is found', () => {
   test.each<[what: string, name: string, code: string, make: () => Bytes]>([
     [
       'by character references',
@@ -291,13 +297,13 @@ describe('a formula or link that is written so that a search does not see it is 
           '<w:p><w:r><w:pict><v:imagedata xmlns:v="urn:schemas-microsoft-com:vml" title="&gt;" alt=">" src="&#104;ttp://evil.example/a.png"/></w:pict></w:r></w:p>',
         ),
     ],
-  ])('%s', async (_, name, code, make) => expect(await judged(name, make())).toContain(code))
+  ])('%s', async (_, name, code, make) => expect(await findingsOf(name, make())).toContain(code))
 })
 
-test('a drawing of plain shapes in a Word file passes, as Word puts it beside its picture', async () => {
+test('a Word file with drawings of plain shapes is accepted', async () => {
   const icon =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><defs><clipPath id="c"><rect width="9" height="9"/></clipPath></defs><g clip-path="url(#c)"><path d="M1 1h9" fill="#123"/></g></svg>'
   expect(
-    await judged('a.docx', alterPackage(docx, { 'word/media/image9.svg': latin(icon) })),
+    await findingsOf('a.docx', alterPackage(docx, { 'word/media/image9.svg': latin(icon) })),
   ).toEqual(['docx'])
 })

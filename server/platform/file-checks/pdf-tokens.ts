@@ -56,13 +56,13 @@ export interface PdfObject {
 const whitespace = new Set([0, 9, 10, 12, 13, 32])
 const delimiters = new Set([...'()<>[]{}/%'].map((c) => c.charCodeAt(0)))
 const isRegular = (c: number) => c >= 0 && !whitespace.has(c) && !delimiters.has(c)
-/** What nobody but a reader of PDF should find inside a text, a remark or a stream. */
+/** Header of an object. Inside a string, comment or stream it is suspicious. */
 const header = /\d\s{1,16}\d{1,10}\s{1,16}obj(?![a-z])/
 const maxTokenBytes = 1 << 20
 
 /**
- * Takes a PDF apart as far as it takes to know every name in it, and notices what is skipped over
- * but looks like objects.
+ * Parses a PDF far enough to read every name in it, and reports skipped bytes that look like
+ * objects.
  */
 export class PdfTokens {
   #r: Reader
@@ -73,8 +73,8 @@ export class PdfTokens {
   }
 
   /**
-   * Objects one after the other, whatever stands between them; trailers count to the object behind
-   * them.
+   * Objects in order, regardless of the bytes between them; a trailer belongs to the object after
+   * it.
    */
   *objects(): Generator<PdfObject> {
     let at = 0
@@ -86,7 +86,7 @@ export class PdfTokens {
   }
 
   /**
-   * What stands from a place on, up to the end of the object there. @param single only the one
+   * The object at an offset, with its values. @param single only the one
    * value that begins there
    */
   value(number: string, from: number, single = false): PdfObject & { end: number } {

@@ -221,6 +221,7 @@ describe('refuses with the reason', () => {
       'pdfLocked',
       () => latin('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R/Encrypt 2 0 R>>\n%%EOF'),
     ],
+    ['PDF: not one at all', 'a.pdf', 'notOfItsKind', () => Buffer.from([0x17, 0x80, 0, 1, 2])],
     ['PDF: cut off', 'a.pdf', 'pdfUnfinished', async () => (await pdf()).subarray(0, 400)],
     [
       'PDF: something behind it',

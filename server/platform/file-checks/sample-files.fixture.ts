@@ -87,19 +87,29 @@ export function officePackage(
           `${office}/presentationml/2006/main`,
         ] as const)
   return zip({
-    '[Content_Types].xml': `${head}<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
-    '_rels/.rels': `${head}<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="${main}"/></Relationships>`,
+    '[Content_Types].xml':
+      `${head}<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ` +
+      'ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default ' +
+      `Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ` +
+      `ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
+    '_rels/.rels':
+      `${head}<Relationships xmlns="${office}/package/2006/relationships"><Relationship ` +
+      `Id="rId1" Type="${office}/officeDocument/2006/relationships/officeDocument" ` +
+      `Target="${main}"/></Relationships>`,
     [main]: `${head}<${root} xmlns="${namespace}"/>`,
     ...more,
   })
 }
 /** An external relationship as a part. */
 export const relation = (type: string, target: string) =>
-  `${head}<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`
+  `${head}<Relationships xmlns="${office}/package/2006/relationships"><Relationship ` +
+  `Id="rId1" Type="${office}/officeDocument/2006/relationships/${type}" Target="${target}" ` +
+  'TargetMode="External"/></Relationships>'
 
 export const svg = (inner = '<rect width="4" height="4"/>', attributes = '') =>
   Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="4" height="4"${attributes}>${inner}</svg>`,
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ' +
+      `width="4" height="4"${attributes}>${inner}</svg>`,
   )
 /** An old compound file that contains a text. */
 export const compound = (inside = '') =>

@@ -38,7 +38,8 @@ export const packed = (inner: string, dictionary = '/Type/ObjStm/N 1/First 4') =
   const stream = deflateSync(latin(`5 0 ${inner}`))
   return Buffer.concat([
     latin(
-      `%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n4 0 obj<<${dictionary}/Filter/FlateDecode/Length ${stream.length}>>stream\n`,
+      `%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n4 0 ` +
+        `obj<<${dictionary}/Filter/FlateDecode/Length ${stream.length}>>stream\n`,
     ),
     stream,
     latin('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),

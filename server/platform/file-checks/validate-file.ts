@@ -53,7 +53,7 @@ export async function validateFileOnDisk(
  * type match it, the size is within the limit, and it has no active, external, hidden or expanding
  * content.
  * @param input path or bytes
- * @throws DocumentError with all problems, in words
+ * @throws DocumentError with a message for each problem
  */
 export async function validateFile(
   input: string | Buffer,
@@ -81,8 +81,8 @@ export async function validateFile(
 }
 
 /**
- * The kind of a file, or why it is not taken. What has no mark of its own is what its name says,
- * once it proves to be text.
+ * The kind of a file, or the reasons to refuse it. A file without a signature has the kind of its
+ * extension, if it is text.
  */
 async function kindOf(
   input: string | Buffer,
@@ -110,6 +110,9 @@ async function kindOf(
       : named && texts.includes(named)
         ? named
         : undefined
+  // Neither text nor any known kind: a damaged file of the kind that its name says.
+  if (!ending && named && kinds.includes(named) && !texts.includes(named))
+    return [documentProblem('notOfItsKind', named.toUpperCase())]
   if (!found || !kinds.includes(found))
     return [
       documentProblem(
@@ -121,7 +124,7 @@ async function kindOf(
   return found === named ? found : [documentProblem('nameDiffers', found.toUpperCase())]
 }
 
-/** Which of the old compound files it is tells what to do about it. */
+/** The problem of a file in the old compound format, which depends on the program that wrote it. */
 function oldOffice(source: Source): DocumentProblem {
   const bytes = source.slice(0, 20 * MB)
   const holds = (word: string) => bytes.includes(Buffer.from(word, 'utf16le'))

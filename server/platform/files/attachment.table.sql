@@ -1,4 +1,6 @@
 -- Attachments. The bytes are in the file store under their SHA-256; equal bytes are stored once.
+-- Grows with: files
+-- Retention: unclaimed: the days of *Settings*, *Files*; claimed: as long as the record
 create table attachment (
   attachment_id text primary key,
   origin_name text not null,

@@ -45,7 +45,7 @@ describe.each(['folder', 'S3'])('a damaged file in a store of kind %s', (kind) =
       }
     ).data.checks['integrity']
 
-  test('a small one is refused in words before any byte, recorded, and shown by health and metrics; the same upload heals it', async () => {
+  test('a small one is refused with a message before any byte, recorded, and reported by health and metrics; the same upload repairs it', async () => {
     const bytes = smallPdf('a certificate')
     const { attachmentId, sha256 } = await upload('certificate.pdf', bytes)
     await store.flipBit(sha256)
@@ -81,7 +81,7 @@ describe.each(['folder', 'S3'])('a damaged file in a store of kind %s', (kind) =
     await expect.poll(integrity, { timeout: 5_000 }).toMatchObject({ state: 'ok' })
   })
 
-  test('an upload of the same bytes heals a file whose damage nobody has noticed', async () => {
+  test('an upload of the same bytes repairs a file whose damage is not recorded', async () => {
     const bytes = smallPdf('not noticed')
     const { attachmentId, sha256 } = await upload('quiet.pdf', bytes)
     await store.flipBit(sha256)
@@ -94,7 +94,7 @@ describe.each(['folder', 'S3'])('a damaged file in a store of kind %s', (kind) =
     })
   })
 
-  test('a large one breaks off before its end; undamaged it arrives complete', async () => {
+  test('a large one ends before its last byte; undamaged it is complete', async () => {
     const bytes = textOf(10_000_000)
     const { attachmentId, sha256 } = await upload('large.txt', bytes)
     expect((await download(attachmentId)).bytes.equals(bytes)).toBe(true)
@@ -108,7 +108,7 @@ describe.each(['folder', 'S3'])('a damaged file in a store of kind %s', (kind) =
   })
 
   test.each([1_000, 10_000_000])(
-    'a cut one of %i bytes is refused before any byte, and so is a missing one',
+    'a file cut to %i bytes is refused before any byte, and so is a missing one',
     async (size) => {
       const bytes = textOf(size)
       const { attachmentId, sha256 } = await upload('cut.txt', bytes)

@@ -1,4 +1,6 @@
 -- Faults of stored files. A file has at most one unresolved fault.
+-- Grows with: damaged and missing stored files
+-- Retention: permanent, as evidence: one narrow row a fault
 create table file_fault (
   id bigint generated always as identity primary key,
   sha256 text not null,
@@ -15,6 +17,8 @@ create table file_fault (
 create unique index file_fault_unresolved on file_fault (sha256) where resolved_time is null;
 
 -- Runs of the verification of all stored files, the most recent ones.
+-- Grows with: nightly verifications of stored files
+-- Retention: the last hundred
 create table file_scrub (
   id bigint generated always as identity primary key,
   begun_time timestamptz not null default now(),

@@ -11,7 +11,7 @@ export interface FileFault {
   sha256: string
   kind: 'damaged' | 'missing'
   foundBy: 'read' | 'upload' | 'backup' | 'restore' | 'scrub'
-  /** the bytes were replaced by good ones, and the row says so already */
+  /** the bytes were repaired, and the row records it */
   healed?: true
 }
 
@@ -20,7 +20,7 @@ export const fileFaultJob = 'sys.attachment.reportFaults'
 
 /**
  * Stores faults. A file has at most one unresolved fault, and one without an attachment has none,
- * because nobody can miss it.
+ * because it is not used.
  * @returns how many faults are new
  */
 export async function storeFaults(db: Db, faults: readonly FileFault[]): Promise<number> {

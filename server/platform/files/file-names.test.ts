@@ -19,18 +19,18 @@ test.each([
   ['', 'file'],
   [undefined, 'file'],
   ['///', 'file'],
-])('%j is kept as %j', (given, kept) => expect(sanitizeFileName(given)).toBe(kept))
+])('%j is stored as %j', (given, sanitized) => expect(sanitizeFileName(given)).toBe(sanitized))
 
-test('a long name keeps its beginning and its ending, and no letter is cut in two', () => {
-  const kept = sanitizeFileName(`${'船'.repeat(200)}😀.docx`)
-  expect([kept.endsWith('船.docx'), Buffer.byteLength(kept) <= 180, kept.isWellFormed()]).toEqual([
-    true,
-    true,
-    true,
-  ])
+test('a long name keeps its beginning and its extension, and no character is cut in two', () => {
+  const sanitized = sanitizeFileName(`${'船'.repeat(200)}😀.docx`)
+  expect([
+    sanitized.endsWith('船.docx'),
+    Buffer.byteLength(sanitized) <= 180,
+    sanitized.isWellFormed(),
+  ]).toEqual([true, true, true])
 })
 
-test('whatever the name, the header is one line of plain letters that gives the name back', () => {
+test('the header is one ASCII line from which the name can be read, for any name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (name) => {
       const header = contentDisposition('attachment', name)

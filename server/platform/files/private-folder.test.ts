@@ -48,7 +48,7 @@ async function modes(path: string): Promise<[path: string, mode: string][]> {
 const open = async (path: string) =>
   (await modes(path)).filter(([, mode]) => !['folder 700', 'file 600'].includes(mode))
 
-test('what the product makes and what an earlier version left open is for its own account alone: data, uploads, backups', async () => {
+test('files of the product, also of earlier versions, are accessible to its account only: data, uploads, backups', async () => {
   const database = await createTestDatabase(filled.template)
   const [dataDir, backups, outside] = [
     join(folder, 'data'),
@@ -123,7 +123,7 @@ test('what the product makes and what an earlier version left open is for its ow
   expect(await readdir(backups)).toHaveLength(1)
 }, 120_000)
 
-test('the scripts that start the product close what they make', async () => {
+test('the start scripts restrict the access to the files they create', async () => {
   expect(await readFile(join(root, 'start.mjs'), 'utf8')).toMatch(
     /process\.umask\(0o077\)\n.*become/,
   )

@@ -14,7 +14,7 @@ const foreignButPass = 0o067
  * 0600. Earlier versions left the permissions to the umask. Links are not followed. Files of other
  * accounts are not changed. The database closes its own folder.
  * @returns a warning for the operator; null when the folder is closed
- * @throws Error in words when the folder cannot be entered
+ * @throws Error with a message for the operator when the folder cannot be entered
  */
 export async function closeDataFolder(dataDir: string): Promise<string | null> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

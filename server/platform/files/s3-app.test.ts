@@ -24,7 +24,7 @@ const health = async () =>
     }
   ).data.checks.files.state
 
-test('with S3_URL attachments lie in the store; while it is away a call is refused in words and health is red, and it is well again by itself', async () => {
+test('with S3_URL attachments are in the store; during an outage calls are refused with a message and health is red, until it recovers', async () => {
   const {
     data: { attachmentId },
   } = await me.upload('report.pdf', smallPdf('in the store'))
@@ -47,7 +47,7 @@ test('with S3_URL attachments lie in the store; while it is away a call is refus
   await expect.poll(health, { timeout: 20_000 }).toBe('ok')
 })
 
-test('an object whose transfer breaks off is an outage of the store, not of the database', async () => {
+test('an interrupted transfer of an object is an outage of the store, not of the database', async () => {
   const {
     data: { attachmentId },
   } = await me.upload('broken-off.pdf', smallPdf('broken off'))

@@ -64,7 +64,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('a file the scanner finds nothing in is taken, however many pieces it has', async () => {
+test('a clean file is accepted, in any number of chunks', async () => {
   mood = 'well'
   expect(await me.upload('note.txt', Buffer.from('all well'), 'text/plain')).toMatchObject({
     code: 0,
@@ -74,7 +74,7 @@ test('a file the scanner finds nothing in is taken, however many pieces it has',
   ).toMatchObject({ code: 0 })
 })
 
-test('one it finds something in is refused with the name of it, and nothing is kept', async () => {
+test('an infected file is refused with the name of the virus, and nothing is stored', async () => {
   const before = await app.services.db
     .selectFrom('attachment')
     .select((eb) => eb.fn.countAll().as('n'))
@@ -104,7 +104,7 @@ test('one it finds something in is refused with the name of it, and nothing is k
 })
 
 test.each(['full', 'gone'] as const)(
-  'a scanner that cannot say (%s) lets nothing in',
+  'a scanner without a result (%s) accepts nothing',
   async (now) => {
     mood = now
     expect(await me.upload('note.txt', Buffer.from('all well'), 'text/plain')).toMatchObject({

@@ -61,7 +61,7 @@ describe.each(['folder', 'S3'])('the verification of files in a store of kind %s
       .execute()
   const integrity = async () => (await checkHealth({ ...app.services })).checks['integrity']
 
-  test('finds damaged and missing files, resolves a fault that is gone, and reports what it did', async () => {
+  test('finds damaged and missing files, resolves repaired faults, and reports its result', async () => {
     const bytes = randomBytes(5000)
     const [damaged, missing] = [await attach(bytes), await attach()]
     await store.flipBit(damaged)
@@ -100,7 +100,7 @@ describe.each(['folder', 'S3'])('the verification of files in a store of kind %s
     expect(metrics).toContain('plimsoll_file_faults{kind="missing"} 0')
   })
 
-  test('one that is stopped continues after the last verified file; meanwhile no other process runs one', async () => {
+  test('a stopped run continues after the last verified file; meanwhile no other process runs one', async () => {
     for (let n = 0; n < 6; n++) await attach()
     const stop = new AbortController()
     const checked: string[] = []
@@ -142,7 +142,7 @@ describe.each(['folder', 'S3'])('the verification of files in a store of kind %s
     expect(performance.now() - begun).toBeGreaterThan(((2_000_000 + files * 1000) / rate) * 1000)
   })
 
-  test('files without an attachment are removed after a day; younger ones and attached ones stay, and all while a backup runs', async () => {
+  test('files without an attachment are removed after a day; newer ones and attached ones stay, and all during a backup', async () => {
     const orphan = async (hours: number) => {
       const bytes = randomBytes(100)
       const sha256 = await app.services.files.save(bytes)
@@ -172,7 +172,7 @@ describe.each(['folder', 'S3'])('the verification of files in a store of kind %s
     expect(rows).toEqual([{ removed: 1 }])
   })
 
-  test('more orphans than crashes leave are not removed, and health says so', async () => {
+  test('more orphaned files than crashes cause are not removed, and health reports them', async () => {
     const some: string[] = []
     for (let n = 0; n < 101; n++) {
       some.push(await app.services.files.save(randomBytes(50)))
@@ -189,7 +189,7 @@ describe.each(['folder', 'S3'])('the verification of files in a store of kind %s
   })
 })
 
-describe('when it runs', () => {
+describe('schedule', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ demo: false })
@@ -198,7 +198,7 @@ describe('when it runs', () => {
   const { now } = { now: sql<string>`now()` }
   const hoursAgo = (hours: number) => sql<string>`now() - ${hours} * interval '1 hour'`
 
-  test('by night once a day, by day after two days, and an interrupted one at once', async () => {
+  test('once a day at night, by day after two days, and an interrupted one immediately', async () => {
     const { db } = app.services
     expect([await isScrubDue(db, 3), await isScrubDue(db, 12)]).toEqual([false, false])
     await db
@@ -221,7 +221,7 @@ describe('when it runs', () => {
     expect(await isScrubDue(db, 12)).toBe(true)
   })
 
-  test('the queue runs it; a late one turns health amber; SCRUB_RATE=0 switches it off', async () => {
+  test('the queue runs it; a late run turns health amber; SCRUB_RATE=0 disables it', async () => {
     const { db } = app.services
     const complete = () =>
       db.selectFrom('fileScrub').where('endedTime', 'is not', null).select('id').execute()

@@ -17,7 +17,7 @@ const reportEveryMs = 5_000
 const leastBytes = 65_536
 /**
  * Faulty files after which a run stops: then the store is the wrong one, or lost, and a row for each
- * of its files would help nobody.
+ * of its files would be useless.
  */
 const mostFaults = 1000
 

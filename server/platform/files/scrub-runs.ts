@@ -125,9 +125,8 @@ export async function isScrubDue(db: Db, hour: number): Promise<boolean> {
   if (open) return open.isLost
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from now() - coalesce((select max(begun_time) from file_scrub),
-      (select applied_time from schema_migration where name like '%create_file_fault')))::float8 / 3600 as hours`.execute(
-    db,
-  )
+      (select applied_time from schema_migration where name like '%create_file_fault')))::float8 /
+      3600 as hours`.execute(db)
   const isNight = hour >= 1 && hour < 6
   return (rows[0]?.hours ?? 0) >= (isNight ? nightlyHours : latestHours)
 }

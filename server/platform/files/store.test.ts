@@ -58,7 +58,7 @@ describe.each<[string, (dir: string) => FileStore]>([
     store = make(dir)
   })
 
-  test('bytes come back as they were, by their own SHA-256; a part of them by its range', async () => {
+  test('files are read unchanged by their SHA-256, and in part by range', async () => {
     const sha256 = await store.save(bytes)
     expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
     expect(await store.read(sha256)).toEqual(bytes)
@@ -70,7 +70,7 @@ describe.each<[string, (dir: string) => FileStore]>([
     await expect(store.read('0'.repeat(64))).rejects.toMatchObject({ status: 503 })
   })
 
-  test('the same bytes are kept once, also when they come at the same time, and nothing half-written stays', async () => {
+  test('equal bytes are stored once, also when saved concurrently, without temporary files', async () => {
     const big = Buffer.alloc(3_000_000, 7)
     const hashes = await Promise.all(Array.from({ length: 5 }, () => store.save(big)))
     expect(new Set(hashes).size).toBe(1)
@@ -78,7 +78,7 @@ describe.each<[string, (dir: string) => FileStore]>([
     expect(await readdir(join(dir, 'incoming'))).toEqual([])
   })
 
-  test('each attachment has an id that cannot be guessed, though the bytes are the same; from memory or from the disk', async () => {
+  test('each attachment has an id that cannot be guessed, also for equal bytes; from memory or from disk', async () => {
     const one = await store.attach(db, {
       bytes,
       name: '一.txt',
@@ -118,7 +118,7 @@ describe.each<[string, (dir: string) => FileStore]>([
     ])
   })
 
-  test('what comes in stands apart until it is discarded', async () => {
+  test('an incoming file is separate until it is discarded', async () => {
     const path = await store.receive(Readable.from([Buffer.from('a'), Buffer.from('b')]))
     expect(path.startsWith(join(dir, 'incoming'))).toBe(true)
     await store.discard(path)
@@ -146,7 +146,7 @@ describe.each<[string, (dir: string) => FileStore]>([
     )
   })
 
-  test('what is held has its name once it is whole, gives way to what comes under the same, and goes when it is let go', async () => {
+  test('a temporary file gets its name when complete, is replaced by the next of the same name, and can be deleted', async () => {
     expect(await store.saveTemporary('job-1', Readable.from(['first']))).toBe(5)
     expect(await store.saveTemporary('job-1', Readable.from(['the second']))).toBe(10)
     const held = (await store.openTemporary('job-1'))!
@@ -160,7 +160,7 @@ describe.each<[string, (dir: string) => FileStore]>([
     await store.deleteTemporary('job-1')
   })
 
-  test('what is removed is gone; what is damaged is not given out', async () => {
+  test('a removed file cannot be read', async () => {
     const sha256 = await store.save(Buffer.from('to be removed'))
     await store.remove(sha256)
     await store.remove(sha256)
@@ -168,7 +168,7 @@ describe.each<[string, (dir: string) => FileStore]>([
   })
 })
 
-test('a file whose bytes have changed is not given out as what it was', async () => {
+test('a file with changed bytes is refused', async () => {
   const dir = await folder()
   const store = new FileStore(dir)
   const sha256 = await store.save(bytes)
@@ -179,11 +179,11 @@ test('a file whose bytes have changed is not given out as what it was', async ()
   })
 })
 
-describe('a store elsewhere', () => {
-  const store = async (url = s3.url, patience = quick) =>
-    new FileStore(await folder(), new S3Storage(readS3Url(url), patience))
+describe('an S3 store', () => {
+  const store = async (url = s3.url, timeouts = quick) =>
+    new FileStore(await folder(), new S3Storage(readS3Url(url), timeouts))
 
-  test('has the bucket in the host where it is asked to', async () => {
+  test('supports the bucket as part of the host name', async () => {
     const url = new URL(s3.url.replace('127.0.0.1', 'localhost'))
     url.searchParams.set('style', 'virtual')
     const virtual = new S3Storage(readS3Url(url.href), quick)
@@ -192,7 +192,7 @@ describe('a store elsewhere', () => {
     expect(await virtual.size(`${sha256.slice(0, 2)}/${sha256}`)).toBe(9)
   })
 
-  test('busy for a moment: it is tried again, and nobody notices', async () => {
+  test('retries when the store is busy', async () => {
     const one = await store()
     s3.fail(2)
     const sha256 = await one.save(Buffer.from('tried again'))
@@ -200,7 +200,7 @@ describe('a store elsewhere', () => {
     expect(String(await one.read(sha256))).toBe('tried again')
   })
 
-  test('away, deaf or refusing: a refusal in words, and it is well again by itself', async () => {
+  test('refuses with a message while the store is unavailable, and recovers by itself', async () => {
     const one = await store()
     const sha256 = await one.save(Buffer.from('well again'))
     s3.fail(100)
@@ -226,7 +226,7 @@ describe('a store elsewhere', () => {
     ).rejects.toMatchObject({ status: 503 })
   })
 
-  test('silent: nobody waits for it twice, others are refused at once, and who comes after its rest finds it well', async () => {
+  test('while the store does not answer, one call waits for the timeout and others are refused immediately, until it recovers', async () => {
     const one = await store(s3.url, impatient)
     const sha256 = await one.save(Buffer.from('after a silence'))
     s3.fail(100, true)
@@ -252,7 +252,7 @@ describe('a store elsewhere', () => {
   })
 })
 
-test('S3_URL: where the store is, and what it does not say comes from the environment; what is wrong is said without the secret', () => {
+test('S3_URL: has the address of the store, with credentials from the environment; messages omit the secret', () => {
   expect(readS3Url('https://AK:s%2Fec@minio.example:9000/files/a/b?region=eu-1', {})).toEqual({
     origin: 'https://minio.example:9000',
     bucket: 'files',
@@ -288,7 +288,7 @@ test('S3_URL: where the store is, and what it does not say comes from the enviro
     ['https://AK:hidden@host/bucket?style=odd', /style/],
     ['https://AK:hidden@ho st/b', /no address/],
   ] as const) {
-    const told = (() => {
+    const message = (() => {
       try {
         readS3Url(url, {})
         return ''
@@ -296,7 +296,7 @@ test('S3_URL: where the store is, and what it does not say comes from the enviro
         return String(error)
       }
     })()
-    expect(told).toMatch(why)
-    expect(told).not.toContain('hidden')
+    expect(message).toMatch(why)
+    expect(message).not.toContain('hidden')
   }
 })

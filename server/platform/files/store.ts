@@ -65,7 +65,7 @@ export class FileStore extends IncomingFiles {
   #reportRead(sha256: string, kind: FileFault['kind']): void {
     // The caller may hold a connection of the pool: it does not wait for another one.
     const report = () => this.reportFaults([{ sha256, kind, foundBy: 'read' }])
-    // One after another: what was found last is what stays recorded.
+    // Serialized, so that the latest result is the one recorded.
     this.#reported = this.#reported.then(report, report)
   }
   /** @throws Refusal 503, with the name of the attachment where it is known */

@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname } from 'node:path'
@@ -33,7 +34,7 @@ export type FontFace = keyof typeof faces
 export const fontPath = (name: FontFace): string => require.resolve(faces[name])
 
 /** All font files of the set. */
-export const fontPaths = (): string[] => (Object.keys(faces) as FontFace[]).map(fontPath)
+export const fontPaths = (): string[] => keysOf(faces).map(fontPath)
 
 const cache = new Map<FontFace, Uint8Array>()
 
@@ -150,7 +151,8 @@ ${folders.map((f) => `<dir>${escape(f)}</dir>`).join('\n')}
 <cachedir>${escape(cacheDir)}</cachedir>
 <config><rescan><int>0</int></rescan></config>
 ${aliases.join('\n')}
-<match target="pattern"><edit name="family" mode="append_last"><string>Tinos</string><string>Noto Serif SC</string><string>Noto Sans Symbols 2</string></edit></match>
+<match target="pattern"><edit name="family" mode="append_last">
+<string>Tinos</string><string>Noto Serif SC</string><string>Noto Sans Symbols 2</string></edit></match>
 </fontconfig>
 `
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '../database/database.ts'
 import type { Services } from '#server/core/context.ts'
 import { Jobs } from './jobs.ts'
 
-test('what the house does every hour is done once when a server starts, and is on the timetable afterwards', async () => {
+test('hourly tasks run once when a server starts, and are scheduled afterwards', async () => {
   const database = await createTestDatabase()
   const { db, close } = openDatabase(database.config)
   const services = { db, log: { info() {}, warn() {}, error() {} } } as unknown as Services

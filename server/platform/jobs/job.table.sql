@@ -1,4 +1,6 @@
 -- Long work with progress, read by pages with sys/job/get.
+-- Grows with: background work
+-- Retention: exports with their files 24 hours, others 90 days after their end
 create table job (
   job_id text primary key,
   kind text not null,

@@ -86,7 +86,7 @@ const ends = (jobId: string, state: string) =>
     .poll(async () => (await stateOf(jobId))?.state, { timeout: 15_000, interval: 50 })
     .toBe(state)
 
-test('work is done once it is committed, tells how far it is, and keeps what came of it', async () => {
+test('a job runs after the commit, reports its progress, and stores its result', async () => {
   const jobId = await db.transaction().execute((trx) => jobs.enqueue(trx, 'count', { to: 3 }, 7))
   await ends(jobId, 'done')
   expect(await stateOf(jobId)).toMatchObject({
@@ -100,7 +100,7 @@ test('work is done once it is committed, tells how far it is, and keeps what cam
   expect(progress).toEqual([1, 2, 3])
 })
 
-test('work of a call that is refused in the end is never begun', async () => {
+test('a job of a call that is rolled back never runs', async () => {
   let jobId = ''
   const refused = db.transaction().execute(async (trx) => {
     jobId = await jobs.enqueue(trx, 'count', { to: 99 }, null)
@@ -113,7 +113,7 @@ test('work of a call that is refused in the end is never begun', async () => {
   expect(runs).not.toContainEqual(expect.objectContaining({ input: { to: 99 } }))
 })
 
-test('work that fails says why, and is tried again', async () => {
+test('a failed job reports the reason and is retried', async () => {
   const jobId = await db.transaction().execute((trx) => jobs.enqueue(trx, 'shaky', {}, null))
   await expect
     .poll(async () => (await stateOf(jobId))?.msg, { timeout: 15_000, interval: 20 })
@@ -122,17 +122,17 @@ test('work that fails says why, and is tried again', async () => {
   expect(fails).toBe(2)
 }, 30_000)
 
-test('work of a kind nobody does is refused at once', async () => {
+test('a job without a handler is refused immediately', async () => {
   await expect(jobs.enqueue(db, 'nonsense', {}, null)).rejects.toThrow("no job handler 'nonsense'")
 })
 
-test('what is refused for good is not tried again', async () => {
+test('a permanent refusal is not retried', async () => {
   const jobId = await db.transaction().execute((trx) => jobs.enqueue(trx, 'refused', {}, null))
   await ends(jobId, 'failed')
   expect(await stateOf(jobId)).toMatchObject({ msg: 'not for you', data: null })
 })
 
-test('work that a stopping server breaks off waits, and is taken up by the next', async () => {
+test('a job interrupted by a shutdown waits, and the next server runs it', async () => {
   const jobId = await db.transaction().execute((trx) => jobs.enqueue(trx, 'patient', {}, null))
   await expect.poll(() => begun.length, { timeout: 15_000, interval: 20 }).toBe(1)
   await jobs.stop()
@@ -143,7 +143,7 @@ test('work that a stopping server breaks off waits, and is taken up by the next'
   expect(await stateOf(jobId)).toMatchObject({ data: { run: 2 }, msg: null })
 }, 30_000)
 
-test('what was under way when the only server was killed is taken up at once, and what has lost its place in the queue gets another', async () => {
+test('after a crash of the only server, running jobs restart immediately, and jobs missing from the queue are queued again', async () => {
   await jobs.stop()
   for (const jobId of ['cut-off', 'forgotten', 'given-up'])
     await db
@@ -151,10 +151,10 @@ test('what was under way when the only server was killed is taken up at once, an
       .values({ jobId, kind: 'count', state: 'running', input: JSON.stringify({ to: 1 }) })
       .execute()
   const left = (jobId: string, state: string) =>
-    sql`insert into pgboss.job (name, data, state, started_on, expire_seconds, heartbeat_seconds, heartbeat_on, retry_limit)
-    values ('work', ${JSON.stringify({ jobId })}::jsonb, ${state}::pgboss.job_state, now(), 3600, 20, now(), 25)`.execute(
-      db,
-    )
+    sql`insert into pgboss.job (name, data, state, started_on, expire_seconds, heartbeat_seconds,
+      heartbeat_on, retry_limit)
+    values ('work', ${JSON.stringify({ jobId })}::jsonb, ${state}::pgboss.job_state, now(), 3600,
+    20, now(), 25)`.execute(db)
   await left('cut-off', 'active')
   await left('given-up', 'failed')
   jobs = new Jobs(database.config, handlers, () => {}, [], true)

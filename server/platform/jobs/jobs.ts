@@ -21,7 +21,7 @@ declare module '#server/core/context.ts' {
 const defaultQueueName = 'work'
 /** Queue for long work, separate from short jobs. */
 const separateQueueName = 'apart'
-/** Queue for work of many minutes that nobody waits for. */
+/** Queue for background work of many minutes. */
 const backgroundQueueName = 'background'
 /** Seconds before such work begins, so that it does not slow the start of the server. */
 const backgroundDelaySeconds = 15
@@ -140,9 +140,8 @@ export class Jobs {
    */
   async requeueLostJobs({ db }: Services): Promise<void> {
     if (this.singleProcess && !this.#working)
-      await sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`.execute(
-        db,
-      )
+      await sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+        where state = 'active'`.execute(db)
     this.#working = true
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext('plimsoll lost work'))`.execute(trx)

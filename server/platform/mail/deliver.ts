@@ -171,9 +171,8 @@ export const requeueUnsentMail = async ({ db, jobs, config }: Services): Promise
   const { rows } = await sql<{
     id: number
   }>`select id from outbox where state = 'queued' and not exists (
-    select from pgboss.job j where j.name = ${mailQueue.name} and j.state in ('created', 'retry', 'active') and j.data->>'id' = outbox.id::text)`.execute(
-    db,
-  )
+    select from pgboss.job j where j.name = ${mailQueue.name} and j.state in ('created', 'retry',
+    'active') and j.data->>'id' = outbox.id::text)`.execute(db)
   if (rows.length)
     await jobs.sendAll(
       db,

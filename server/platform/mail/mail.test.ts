@@ -38,7 +38,7 @@ const becomes = (id: number, state: string) =>
 const tryNow = (id: number) => mailQueue.run(app.services, { id })
 
 describe('a mail', () => {
-  test('goes out after the commit, to each recipient, in both languages and with its files', async () => {
+  test('is sent after the commit, to each recipient, in both languages and with its files', async () => {
     const file = await runAsSystem(app.services, (ctx) =>
       app.services.files.attach(ctx.db, {
         bytes: Buffer.from('PDF'),
@@ -74,7 +74,7 @@ describe('a mail', () => {
     })
   })
 
-  test('of a call that is refused in the end is never written and never sent', async () => {
+  test('of a call that is rolled back is neither stored nor sent', async () => {
     await expect(
       runAsSystem(app.services, async (ctx) => {
         await sendMail(ctx, { ...mail, subject: 'Never' })
@@ -86,7 +86,7 @@ describe('a mail', () => {
     expect(smtp.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])).toEqual(['Survey due'])
   })
 
-  test('for the recipient only is not kept once it is sent', async () => {
+  test('with confidential content is not stored after sending', async () => {
     const id = await write({ confidential: true, text: 'https://secret' })
     await becomes(id, 'sent')
     expect(smtp.mails[0]!.raw).toContain('https://secret')
@@ -94,7 +94,7 @@ describe('a mail', () => {
   })
 })
 
-test('many mails written at once go out at once, each of its own, and their ids are told in order', async () => {
+test('many mails in one call are sent concurrently, each with its own content, and their ids are in order', async () => {
   const subjects = Array.from({ length: 40 }, (_, n) => `Survey ${n}`)
   const ids = await runAsSystem(app.services, (ctx) =>
     sendMails(
@@ -124,7 +124,7 @@ describe('a mail server', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
-  test('that refuses for good is not asked again, but by hand', async () => {
+  test('that refuses permanently is not retried, except manually', async () => {
     smtp.answers.push({ code: 550, text: 'no such mailbox' })
     const id = await write()
     await becomes(id, 'failed')
@@ -135,14 +135,14 @@ describe('a mail server', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
-  test('that falls silent after it was given everything may have the mail: nobody sends it twice', async () => {
+  test('that stops answering after the complete transmission may have the mail: it is not sent again', async () => {
     smtp.answers.push('silent')
     const id = await write()
     await becomes(id, 'failed')
     expect(smtp.mails).toHaveLength(1)
   })
 
-  test('that cannot be had for ten tries is given up', async () => {
+  test('that is unreachable for ten attempts is not tried again', async () => {
     const id = await write()
     await becomes(id, 'sent')
     await app.services.db
@@ -166,7 +166,7 @@ describe('a mail server', () => {
   })
 })
 
-test('whoever delivers takes the mail first, so that two processes send it once', async () => {
+test('a mail is claimed before delivery, so that two processes send it once', async () => {
   const id = await write()
   await becomes(id, 'sent')
   await app.services.db
@@ -179,7 +179,7 @@ test('whoever delivers takes the mail first, so that two processes send it once'
   expect(smtp.mails).toHaveLength(1)
 })
 
-describe('a mail whose process died in the middle', () => {
+describe('a mail whose process crashed while sending', () => {
   const left = async (values: object) => {
     const id = await write()
     await becomes(id, 'sent')
@@ -193,20 +193,20 @@ describe('a mail whose process died in the middle', () => {
   }
   const ago = (time: string) => sql<string>`now() - ${time}::interval`
 
-  test('may still be at it while it was heard of: it is tried again later', async () => {
+  test('is retried later while the heartbeat is recent', async () => {
     const id = await left({ begunTime: ago('10 seconds') })
     await expect(tryNow(id)).rejects.toThrow('by another process')
     expect((await row(id)).state).toBe('queued')
   })
 
-  test('is sent by another when the mail server was not given the end of it', async () => {
+  test('is sent by another process when the transmission was incomplete', async () => {
     const id = await left({ begunTime: ago('1 minute') })
     await tryNow(id)
     expect(await row(id)).toMatchObject({ state: 'sent', begunTime: null, handedTime: null })
     expect(smtp.mails).toHaveLength(1)
   })
 
-  test('is not sent again by itself when it may have been sent', async () => {
+  test('is not sent again automatically when it may have been sent', async () => {
     const id = await left({ begunTime: ago('1 minute'), handedTime: ago('1 minute') })
     await tryNow(id)
     expect(await row(id)).toMatchObject({
@@ -216,7 +216,7 @@ describe('a mail whose process died in the middle', () => {
     expect(smtp.mails).toEqual([])
   })
 
-  test('or was only silent is not handed over by it once another has taken it', async () => {
+  test('is not transmitted by a slow process once another has claimed it', async () => {
     const id = await left({})
     const takenOver = () =>
       app.services.db
@@ -232,7 +232,7 @@ describe('a mail whose process died in the middle', () => {
     expect(await row(id)).toMatchObject({ state: 'queued', handedTime: null, error: null })
   })
 
-  test('and whose place in the queue is lost gets another', async () => {
+  test('is queued again when it is missing from the queue', async () => {
     const id = await left({})
     // Asked for again and again, as the product does: the try that has just sent it may still stand
     // in the queue.

@@ -1,4 +1,6 @@
 -- Outgoing mail: inserted in the transaction of its cause and delivered after the commit.
+-- Grows with: mails with text
+-- Retention: permanent, as evidence. Texts of confidential mails are removed after sending
 create table outbox (
   id bigint generated always as identity primary key,
   version int not null default 1,

@@ -43,7 +43,7 @@ export function readAllowed(text: string): Service[] {
 /**
  * Finds addresses that lead to another machine without encryption.
  * @param env variables that `pg` reads
- * @returns the setting, the problem and the remedy, in words
+ * @returns a message with the setting, the problem and the remedy
  */
 export function unencrypted(
   to: Addresses,

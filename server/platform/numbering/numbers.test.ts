@@ -33,7 +33,7 @@ const scheme = (invoice: NumberScheme) =>
   })
 const invoice = (date: string, region = 'SHA') => nextNumber(db, 'invoice', { date, region })
 
-test('numbers follow each other and begin again each year', async () => {
+test('numbers are consecutive and restart each year', async () => {
   expect([
     await invoice('2026-01-01'),
     await invoice('2026-12-31'),
@@ -41,7 +41,7 @@ test('numbers follow each other and begin again each year', async () => {
   ]).toEqual(['INV-2026-00001', 'INV-2026-00002', 'INV-2027-00001'])
 })
 
-test('a number of a call that is refused in the end is given to the next: no gaps', async () => {
+test('a number of a call that is rolled back is assigned to the next: no gaps', async () => {
   await expect(
     db.transaction().execute(async (trx) => {
       expect(await nextNumber(trx, 'invoice', { date: '2026-05-05' })).toBe('INV-2026-00003')
@@ -51,7 +51,7 @@ test('a number of a call that is refused in the end is given to the next: no gap
   expect(await invoice('2026-05-05')).toBe('INV-2026-00003')
 })
 
-test('whoever asks at the same time gets another number', async () => {
+test('concurrent calls get distinct numbers', async () => {
   const numbers = await Promise.all(
     Array.from({ length: 30 }, () =>
       db.transaction().execute((trx) => nextNumber(trx, 'job', { date: '2026-03-01' })),
@@ -62,8 +62,8 @@ test('whoever asks at the same time gets another number', async () => {
   )
 })
 
-describe('a scheme that is changed', () => {
-  test('is followed at once, and never gives a number that was given before', async () => {
+describe('a changed scheme', () => {
+  test('applies immediately, and never repeats a number', async () => {
     await scheme({ pattern: '{region}{yy}{seq:3}', reset: 'year' })
     expect(await invoice('2026-01-01')).toBe('SHA26001')
     await scheme({ pattern: '{region}{seq:5}', reset: 'never' })
@@ -76,20 +76,20 @@ describe('a scheme that is changed', () => {
     expect([...given]).toEqual(['SHA26001', 'SHA26000', 'SHA26002', 'SHA26003'])
   })
 
-  test('and changed back goes on where it was', async () => {
+  test('continues its sequence when it is changed back', async () => {
     await scheme({ pattern: 'INV-{yyyy}-{seq:5}', reset: 'year' })
     expect(await invoice('2026-01-01')).toBe('INV-2026-00004')
   })
 })
 
-test('numbers given by hand are passed over, also in future', async () => {
+test('numbers assigned manually are skipped, also in future', async () => {
   const taken = new Set(['C00001', 'C00003'])
   const next = () =>
     nextNumber(db, 'customer', { date: '2026-01-01' }, async (number) => taken.has(number))
   expect([await next(), await next(), await next()]).toEqual(['C00002', 'C00004', 'C00005'])
 })
 
-test('many numbers at once are those that one after the other would have been', async () => {
+test('numbers assigned in a batch equal those assigned one by one', async () => {
   const date = '2026-04-01'
   await db
     .insertInto('numberGiven')
@@ -113,12 +113,12 @@ test('many numbers at once are those that one after the other would have been', 
 describe('tracking numbers', () => {
   const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-  test('are of their own form: twelve random characters that cannot be taken for each other, and two that check them', () => {
+  test('have twelve random, unambiguous characters and two check characters', () => {
     for (const utn of Array.from({ length: 200 }, newUtn))
       expect(utn).toMatch(/^([2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{2}$/)
   })
 
-  test('nobody guesses one: more than fifty bits, each character as likely as any other at every place', () => {
+  test('cannot be guessed: more than fifty bits, each character equally likely at every place', () => {
     expect(12 * Math.log2(letters.length)).toBeGreaterThan(50)
     const count = 20_000
     const numbers = Array.from({ length: count }, () => newUtn().replaceAll('-', '').slice(0, 12))
@@ -136,7 +136,7 @@ describe('tracking numbers', () => {
     }
   })
 
-  test('the check characters say nothing new: they follow from the others, and a wrong one is found', () => {
+  test('check characters depend on the others, and detect a wrong one', () => {
     const utn = newUtn()
     const wrong = utn.replace(
       /^./,
@@ -147,7 +147,7 @@ describe('tracking numbers', () => {
     expect(utnCheck(utn.replaceAll('-', '').slice(0, 12))).toBe(utn.slice(-2))
   })
 
-  test('none is given twice, whoever asks at the same time', async () => {
+  test('are unique, also in concurrent calls', async () => {
     const numbers = await Promise.all(Array.from({ length: 50 }, () => nextUtn(db)))
     const { rows } = await sql<{
       n: number

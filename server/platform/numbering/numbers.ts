@@ -62,9 +62,8 @@ export async function nextNumbers(
   )
   const { rows } = await sql<{
     number: string
-  }>`insert into number_given (kind, number) select ${kind}, unnest(${numbers}::text[]) on conflict do nothing returning number`.execute(
-    db,
-  )
+  }>`insert into number_given (kind, number) select ${kind}, unnest(${numbers}::text[]) on conflict
+    do nothing returning number`.execute(db)
   const fresh = new Set(rows.map(({ number }) => number))
   // A number that already exists is replaced individually. `delete` returns false for the second of
   // two equal ones.

@@ -183,7 +183,8 @@ const messages = {
   ],
   formulaCall: (what) => [
     `工作表含有会调用外部程序或网址的公式（${what}），请改为数值后重新上传。`,
-    `The sheet has a formula that calls a program or an address (${what}). Put its value in its place and upload it again.`,
+    `The sheet has a formula that calls a program or an address (${what}). Put its value ` +
+      'in its place and upload it again.',
   ],
   dataLink: (what) => [
     `文件含有外部数据连接（${what}），请断开连接后重新上传。`,
@@ -195,11 +196,16 @@ const messages = {
   ],
   pdfLocked: () => [
     'PDF 已加密，无法检查，请取消密码或限制，或用“打印为 PDF”另存后上传。',
-    'The PDF is encrypted and cannot be looked through. Take its password or restrictions off, or print it as a new PDF, and upload that.',
+    'The PDF is encrypted and cannot be looked through. Take its password or restrictions ' +
+      'off, or print it as a new PDF, and upload that.',
   ],
   pdfHidden: (what) => [
     `PDF 中藏有无法检查的内容（${what}），请用“打印为 PDF”另存后上传。`,
     `The PDF hides something that cannot be looked through (${what}). Print it as a new PDF and upload that.`,
+  ],
+  notOfItsKind: (why) => [
+    `文件已损坏，或不是 ${why} 文件：请重新导出后上传`,
+    `The file is damaged or no ${why} file: export it again and upload that`,
   ],
   pdfUnfinished: (why) => [
     `PDF 不完整或已损坏（${why}），请重新导出后上传。`,

@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }))
 const newKey = () => randomBytes(32)
 
-test('what is kept is read again, for its purpose alone, and never looks the same twice', () => {
+test('an encrypted value can be read for its purpose only, and differs each time', () => {
   const secrets = new SecretCipher([newKey()])
-  const kept = secrets.encrypt('木兰 JBSWY3DP', 'totp 12')
-  expect(secrets.decrypt(kept, 'totp 12').toString()).toBe('木兰 JBSWY3DP')
-  expect(kept).toMatch(/^v1\.[\w-]{8}\.[\w-]+$/)
-  expect(secrets.encrypt('木兰 JBSWY3DP', 'totp 12')).not.toBe(kept)
-  expect(() => secrets.decrypt(kept, 'totp 13')).toThrow(SecretError)
+  const encrypted = secrets.encrypt('木兰 JBSWY3DP', 'totp 12')
+  expect(secrets.decrypt(encrypted, 'totp 12').toString()).toBe('木兰 JBSWY3DP')
+  expect(encrypted).toMatch(/^v1\.[\w-]{8}\.[\w-]+$/)
+  expect(secrets.encrypt('木兰 JBSWY3DP', 'totp 12')).not.toBe(encrypted)
+  expect(() => secrets.decrypt(encrypted, 'totp 13')).toThrow(SecretError)
 })
 
 test('an altered text is refused, wherever it was altered', () => {
   const secrets = new SecretCipher([newKey()])
-  const kept = secrets.encrypt('secret', 'x')
-  const [head, body] = [kept.slice(0, 12), Buffer.from(kept.slice(12), 'base64url')]
+  const encrypted = secrets.encrypt('secret', 'x')
+  const [head, body] = [encrypted.slice(0, 12), Buffer.from(encrypted.slice(12), 'base64url')]
   for (let i = 0; i < body.length; i++) {
     const other = Buffer.from(body)
     other[i]! ^= 1
@@ -35,23 +35,23 @@ test('an altered text is refused, wherever it was altered', () => {
     expect(() => secrets.decrypt(text, 'x')).toThrow(SecretError)
 })
 
-test('a new key goes before the earlier one; without the earlier one it is said what to do', () => {
+test('a new key precedes the earlier one; without the earlier one the message names the remedy', () => {
   const [earlier, later] = [newKey(), newKey()]
-  const kept = new SecretCipher([earlier]).encrypt('secret', 'x')
+  const encrypted = new SecretCipher([earlier]).encrypt('secret', 'x')
   const both = new SecretCipher([later, earlier])
-  expect(both.decrypt(kept, 'x').toString()).toBe('secret')
+  expect(both.decrypt(encrypted, 'x').toString()).toBe('secret')
   expect([
-    both.needsReencryption(kept),
+    both.needsReencryption(encrypted),
     both.needsReencryption(both.encrypt('secret', 'x')),
   ]).toEqual([true, false])
-  expect(() => new SecretCipher([later]).decrypt(kept, 'x')).toThrow(/SECRETS_KEY_FILE/)
+  expect(() => new SecretCipher([later]).decrypt(encrypted, 'x')).toThrow(/SECRETS_KEY_FILE/)
 })
 
-test('the first of several processes makes the key, all have the same, nobody else may read it', async () => {
+test('the first of several processes creates the key, all use the same, and only its account can read it', async () => {
   const config = readConfig({ DATA_DIR: dataDir })
   const all = await Promise.all(Array.from({ length: 8 }, () => createSecretCipher(config)))
-  const kept = all[0]!.encrypt('secret', 'x')
-  for (const secrets of all) expect(secrets.decrypt(kept, 'x').toString()).toBe('secret')
+  const encrypted = all[0]!.encrypt('secret', 'x')
+  for (const secrets of all) expect(secrets.decrypt(encrypted, 'x').toString()).toBe('secret')
   const path = join(dataDir, 'keys', 'secrets.key')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   const fromFile = await createSecretCipher(
@@ -61,11 +61,11 @@ test('the first of several processes makes the key, all have the same, nobody el
     readConfig({ DATA_DIR: '/nowhere', SECRETS_KEY: await readFile(path, 'utf8') }),
   )
   expect(
-    [fromFile, fromEnvironment].map((secrets) => secrets.decrypt(kept, 'x').toString()),
+    [fromFile, fromEnvironment].map((secrets) => secrets.decrypt(encrypted, 'x').toString()),
   ).toEqual(['secret', 'secret'])
 })
 
-test('a key that is none is named with where it was read', async () => {
+test('an invalid key is reported with its source', async () => {
   await writeFile(join(dataDir, 'short'), 'c2hvcnQ=\n')
   await expect(
     createSecretCipher(readConfig({ SECRETS_KEY_FILE: join(dataDir, 'short') })),

@@ -133,7 +133,7 @@ const keyPath = ({ dataDir }: KeySettings) => join(dataDir, 'keys', 'secrets.key
 /**
  * The installation's secrets: the key from SECRETS_KEY, from SECRETS_KEY_FILE, or from the file of
  * the data folder. Null before the first start, which creates that file.
- * @throws Error in words when the key cannot be read or is no key
+ * @throws Error with a message for the operator when the key cannot be read or is no key
  */
 export async function readSecretCipher(config: KeySettings): Promise<SecretCipher | null> {
   if (config.secretsKey) return new SecretCipher(parseKeys(config.secretsKey, 'SECRETS_KEY'))

@@ -11,7 +11,7 @@ import {
   assertStrongPassword,
 } from './assert-strong-password.ts'
 
-describe('passwords that are guessed first', () => {
+describe('common passwords', () => {
   test.each([
     'password1',
     'Passw0rd!',
@@ -74,14 +74,14 @@ describe('passwords that are guessed first', () => {
     'Encounter_9',
     '王小明2026',
     'walkerwalker1',
-  ])('what is known of the person: %s', async (password) => {
+  ])('personal data: %s', async (password) => {
     expect(await isCommonPassword(password, person)).toBe(true)
     await expect(assertStrongPassword(password, person, null)).rejects.toMatchObject({
       status: 400,
       fields: [{ field: 'newPassword' }],
     })
   })
-  test('a short name with digits and signs around it, and not every word that holds it', async () => {
+  test('a short name with digits and symbols around it, but not every word that contains it', async () => {
     expect(await isCommonPassword('Lin-2026', ['Lin'])).toBe(true)
     expect(await isCommonPassword('99nil!', ['Lin'])).toBe(true)
     expect(await isCommonPassword('Zqlinv-zq8', ['Lin'])).toBe(false)
@@ -95,10 +95,10 @@ describe('passwords that are guessed first', () => {
     'zq8#Lk2m',
     '潮汐涨落-9月',
     'Sounding-9',
-  ])('%s is none', async (password) => {
+  ])('%s is accepted', async (password) => {
     expect(await isCommonPassword(password, ['finance', 'finance@plimsoll.example'])).toBe(false)
   })
-  test('every common word takes part with every usual ending: thousands of them', async () => {
+  test('every common word with every usual ending is refused: thousands of them', async () => {
     const endings = [
       '1',
       '12',
@@ -157,11 +157,11 @@ describe('a file of leaked passwords', () => {
     )
   })
   afterAll(() => rm(folder, { recursive: true }))
-  test('each of them is found, none else', async () => {
+  test('each of them is refused, and no other', async () => {
     for (const one of leaked) expect(await isLeaked(one, path), one).toBe(true)
     for (let n = 0; n < 200; n++) expect(await isLeaked(`Unheard-of-${n}`, path)).toBe(false)
   })
-  test('is refused in words, at its field', async () => {
+  test('is refused with a message, at its field', async () => {
     await expect(assertStrongPassword(leaked[7]!, [], path)).rejects.toMatchObject({
       status: 400,
       fields: [{ field: 'newPassword' }],
@@ -170,7 +170,7 @@ describe('a file of leaked passwords', () => {
   })
 })
 
-describe('passwords that people choose where two classes are asked for', () => {
+describe('typical passwords with two character classes', () => {
   test('250 of them are refused', async () => {
     const accepted = []
     for (const password of typicalPasswords)
@@ -178,7 +178,7 @@ describe('passwords that people choose where two classes are asked for', () => {
     expect(typicalPasswords).toHaveLength(250)
     expect(accepted).toEqual([])
   })
-  test('a list of leaked passwords is looked into, whatever stands around the word', async () => {
+  test('a list of leaked passwords is searched, whatever surrounds the word', async () => {
     for (const password of ['trustno1', 'liverpool', 'Liverpool-1', 'lanternlantern', 'nretnal7'])
       expect([password, await isCommon(password)]).toEqual([password, true])
   })

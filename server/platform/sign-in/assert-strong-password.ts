@@ -25,7 +25,7 @@ const known = defineMessages('password', {
 let common: Promise<ReadonlySet<string>> | undefined
 const shortest = 4
 /** Entries read before control returns to the event loop. */
-const readAtOnce = 2_000
+const batchSize = 2_000
 
 /**
  * Reads the list of zxcvbn, 49,000 passwords of known leaks, reduced to their base words. Read on
@@ -40,7 +40,7 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   for (const [n, one] of list.entries()) {
     for (const kernel of [one.toLowerCase(), ...kernelsOf(one).slice(0, 2)])
       if (kernel.length >= shortest) found.add(kernel)
-    if (n % readAtOnce === 0) await nextTurn()
+    if (n % batchSize === 0) await nextTurn()
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { defineMessages } from '#common/text.ts'
 import { refuse } from '#server/core/refusal.ts'
 import { Semaphore } from '#server/core/semaphore.ts'
-import { hashesAtOnce } from './passwords.ts'
+import { concurrentHashes } from './passwords.ts'
 
 const queueText = defineMessages('auth', {
   busy: [
@@ -12,7 +12,7 @@ const queueText = defineMessages('auth', {
 
 /** Sign-ins that may wait in a process: a few seconds of work. */
 const mostWaiting = 200
-const turns = new Semaphore(hashesAtOnce)
+const semaphore = new Semaphore(concurrentHashes)
 let waiting = 0
 
 /**
@@ -24,7 +24,7 @@ export async function runExclusive<T>(judge: () => Promise<T>): Promise<T> {
   if (waiting >= mostWaiting) return refuse(503, queueText.busy)
   waiting++
   try {
-    return await turns.run(judge)
+    return await semaphore.run(judge)
   } finally {
     waiting--
   }

@@ -39,8 +39,10 @@ export async function createTestUser(
   const user = await onlyRow(
     db,
     sql<{ id: number }>`
-    insert into app_user (username, name, phone, email, user_type, role_id, region, password_hash, must_change_password, related_customers, related_flag_state)
-    select ${username}, ${username}, '13800138000', ${`${username}@plimsoll.example`}, 'staff', ${role.id}, ${region ?? null}, password_hash, false, ${customerIds}, ${flagId ?? null}
+    insert into app_user (username, name, phone, email, user_type, role_id, region, password_hash,
+    must_change_password, related_customers, related_flag_state)
+    select ${username}, ${username}, '13800138000', ${`${username}@plimsoll.example`}, 'staff',
+    ${role.id}, ${region ?? null}, password_hash, false, ${customerIds}, ${flagId ?? null}
     from app_user where username = 'admin' returning id`,
   )
   return { client: client(url, await openSession(services, user.id)), userId: user.id }

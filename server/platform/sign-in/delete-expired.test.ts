@@ -5,7 +5,7 @@ import { deleteExpired } from './delete-expired.ts'
 
 const app = testApp()
 
-test('what nobody can use any more is cleared away, and nothing that somebody can', async () => {
+test('expired tokens and finished jobs are deleted; valid ones stay', async () => {
   const { db } = app.services
   const admin = await app.signInAs('admin')
   const { id } = await db

@@ -19,7 +19,6 @@ export async function deleteExpired({ db }: Services): Promise<void> {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < now() - ${age}::interval`.execute(
       db,
     )
-  await sql`delete from job where state in ('done', 'failed') and update_time < now() - ${jobDays} * interval '1 day'`.execute(
-    db,
-  )
+  await sql`delete from job where state in ('done', 'failed') and update_time < now() - ${jobDays} *
+    interval '1 day'`.execute(db)
 }

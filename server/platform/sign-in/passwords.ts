@@ -12,8 +12,8 @@ const deriveNow = promisify(argon2) as unknown as (
  * Concurrent hashes per process. Each takes 19 MiB and one of the four threads that file access
  * also needs.
  */
-export const hashesAtOnce = 2
-const hashing = new Semaphore(hashesAtOnce)
+export const concurrentHashes = 2
+const hashing = new Semaphore(concurrentHashes)
 const derive: typeof deriveNow = (algorithm, parameters) =>
   hashing.run(() => deriveNow(algorithm, parameters))
 const b64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

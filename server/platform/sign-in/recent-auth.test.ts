@@ -83,7 +83,7 @@ const factorOf = async () => {
 type Input = (me: { userId: number }) => object | Promise<object>
 /**
  * Every call that needs a recent proof of identity, with an input for which it does. `done`: the
- * answer once it is given, 0 unless told otherwise.
+ * answer once it is given, 0 by default.
  */
 const calls: Record<string, { input: Input; done?: number }> = {
   'auth/factor/begin': { input: () => ({}) },
@@ -173,7 +173,7 @@ const calls: Record<string, { input: Input; done?: number }> = {
 const isExport = (path: string) => path.endsWith('/export') && path !== 'sys/log/export'
 
 describe('a proof of identity within the last five minutes', () => {
-  it('is asked for by the calls of this table, by larger exports, and by no others', async () => {
+  it('is required by the calls of this table, by larger exports, and by no others', async () => {
     const declared = [...app.services.resources.values()].flatMap((r) =>
       Object.entries(r.actions)
         .filter(([, action]) => action.recentAuth)
@@ -183,7 +183,7 @@ describe('a proof of identity within the last five minutes', () => {
   })
 
   it.each(Object.entries(calls))(
-    '%s: refused without one, carried out with one',
+    '%s: refused without one, executed with one',
     async (path, { input, done = 0 }) => {
       const { me, userId } = await unconfirmed()
       const values = await input({ userId })
@@ -196,7 +196,7 @@ describe('a proof of identity within the last five minutes', () => {
     },
   )
 
-  it('is asked for when more rows are exported than the largest page of a list has', async () => {
+  it('is required when more rows are exported than the largest page of a list has', async () => {
     const { me } = await unconfirmed()
     expect((await me.callOk('basic/ship/list', { size: 1 })).total).toBeGreaterThan(200)
     expect(await me.call('basic/ship/export', { format: 'csv' })).toMatchObject(refusal)
@@ -208,7 +208,7 @@ describe('a proof of identity within the last five minutes', () => {
     expect((await me.download('basic/ship/export', { format: 'csv' })).status).toBe(200)
   })
 
-  it('is asked for by changes of users that decide what they may do, and by any change of the own account', async () => {
+  it('is required by changes of users that affect their rights, and by any change of the own account', async () => {
     const { me, userId } = await unconfirmed()
     const row = await rowOf('appUser', await target())
     for (const change of [
@@ -231,7 +231,7 @@ describe('a proof of identity within the last five minutes', () => {
     await me.callOk('sys/user/save', { ...row, name: 'Another name', status: 1 })
   })
 
-  it('is given by a sign-in, is valid in that session only and for five minutes, and goes with it', async () => {
+  it('is given by a sign-in, is valid in that session only and for five minutes, and ends with it', async () => {
     const { me, userId, username } = await unconfirmed()
     const {
       data: { token },
@@ -255,7 +255,7 @@ describe('a proof of identity within the last five minutes', () => {
     expect(userId).toBeGreaterThan(0)
   })
 
-  it('a refusal is in both languages and says what to do; nothing is written', async () => {
+  it('a refusal is in both languages and names the remedy; nothing is written', async () => {
     const { me } = await unconfirmed()
     const before = await app.services.db
       .selectFrom('log')
@@ -293,7 +293,7 @@ describe('auth/confirm', () => {
     await app.services.db.deleteFrom('signInFailure').execute()
   })
 
-  it('takes a code where the person has a second factor, once; what concerns the factor itself needs the password', async () => {
+  it('accepts a code once for users with a second factor; changes of the factor itself require the password', async () => {
     const { me, userId } = await unconfirmed()
     expect(await me.call('auth/confirm', { code: '123456' })).toMatchObject({
       code: 409,
@@ -323,8 +323,8 @@ describe('auth/confirm', () => {
   })
 })
 
-describe("one's own account", () => {
-  it('is not changed by the calls for administering others: they say where to do it', async () => {
+describe('the own account', () => {
+  it('is not changed by the calls for administering others: they name the right ones', async () => {
     const { me, userId } = await unconfirmed()
     await me.callOk('auth/confirm', { password })
     const own = await rowOf('appUser', userId)
@@ -346,7 +346,7 @@ describe("one's own account", () => {
   })
 })
 
-it('the server does not start with a sensitive call that does not say when it needs a proof of identity', async () => {
+it('the server does not start with a sensitive call that does not define when it needs a proof of identity', async () => {
   const { resources } = await loadModules()
   const without = (path: string, name: string) => {
     const r = resources.get(path)!

@@ -1,5 +1,7 @@
 -- Sessions: only the hash of the token is stored; the id identifies a session in lists. password_time and code_time: when
 -- the person last proved their identity in it, by password (a sign-in counts) or by a code of the second factor.
+-- Grows with: sign-ins
+-- Retention: until its end: the idle time of *Settings*, twelve hours at most
 create table session (
   token_hash bytea primary key,
   id bigint generated always as identity unique,
@@ -13,6 +15,8 @@ create table session (
 );
 create index session_of_user on session (user_id);
 -- Used proofs of work: none counts twice. Deleted after an hour; they are valid for five minutes.
+-- Grows with: used solutions
+-- Retention: cleared hourly, after an hour
 create table captcha (
   key text primary key,
   -- written by version 0.1.0 only
@@ -20,6 +24,8 @@ create table captcha (
   create_time timestamptz not null default now()
 );
 -- Failed attempts per account, device, address and network: token buckets, see throttle.ts.
+-- Grows with: guesses
+-- Retention: cleared hourly, after a day
 create table sign_in_failure (
   subject text primary key,
   -- written by version 0.1.0 only
@@ -31,6 +37,8 @@ create table sign_in_failure (
   waiting boolean not null default false
 );
 -- One-time links to set a new password; only the hash is stored.
+-- Grows with: password mails
+-- Retention: 30 days
 create table password_link (
   token_hash bytea primary key,
   user_id bigint not null,
@@ -38,6 +46,8 @@ create table password_link (
   used boolean not null default false
 );
 -- Known devices of a person, limited separately at sign-in; only the hash of their token is stored.
+-- Grows with: devices
+-- Retention: 180 days without a sign-in
 create table known_device (
   token_hash bytea primary key,
   user_id bigint not null,
@@ -45,6 +55,8 @@ create table known_device (
 );
 create index known_device_of_user on known_device (user_id);
 -- Sign-ins with a correct password that wait for the second factor; only the hash of their token is stored.
+-- Grows with: sign-ins
+-- Retention: cleared hourly, after an hour
 create table sign_in_step (
   token_hash bytea primary key,
   user_id bigint not null,

@@ -37,7 +37,7 @@ test('only the hash of a token is stored', async () => {
   expect(await sessions.authenticate(`${token}x`)).toBeNull()
 })
 
-test('a session lives while there is activity, and ends 15 minutes after the last', async () => {
+test('a session continues with activity, and ends 15 minutes after the last', async () => {
   const token = await open()
   for (let i = 0; i < 5; i++) {
     advanceMinutes(14)
@@ -59,7 +59,7 @@ test('polling is no activity', async () => {
   expect(await sessions.authenticate(token, null)).toBeNull()
 })
 
-test('activity seen by one process counts in another once it is written', async () => {
+test('activity in one process counts in another once it is written', async () => {
   const token = await open()
   advanceMinutes(10)
   await sessions.authenticate(token)
@@ -71,7 +71,7 @@ test('activity seen by one process counts in another once it is written', async 
   await other.close()
 })
 
-test('after twelve hours anybody signs in again', async () => {
+test('a session ends after twelve hours in any case', async () => {
   const token = await open()
   for (let passed = 0; passed < 12 * 60 - 10; passed += 10) {
     advanceMinutes(10)
@@ -83,16 +83,16 @@ test('after twelve hours anybody signs in again', async () => {
   expect(await sessions.authenticate(token)).toBeNull()
 })
 
-test('signed out, or ended by an administrator, a token opens nothing; one session may be kept', async () => {
-  const [one, two, kept] = [await open(), await open(), await open()]
+test('a token is invalid after sign-out or when an administrator ends the session; one session may be excepted', async () => {
+  const [one, two, excepted] = [await open(), await open(), await open()]
   await sessions.end(one)
   expect(await sessions.authenticate(one)).toBeNull()
-  await sessions.endAll(userId, app.services.db, kept)
+  await sessions.endAll(userId, app.services.db, excepted)
   expect(await sessions.authenticate(two)).toBeNull()
-  expect(await sessions.authenticate(kept)).not.toBeNull()
+  expect(await sessions.authenticate(excepted)).not.toBeNull()
 })
 
-test('an account that is switched off is out within five seconds, at once where it was switched off', async () => {
+test('a disabled account is signed out within five seconds, immediately in the process that disabled it', async () => {
   const token = await open()
   expect(await sessions.authenticate(token)).not.toBeNull()
   const set = (status: 0 | 1) =>

@@ -270,7 +270,8 @@ export class Sessions {
     const touched = [...this.#touched]
     this.#touched.clear()
     await sql`update session s set last_seen = greatest(s.last_seen, t.seen) from unnest(
-      ${touched.map(([key]) => Buffer.from(key, 'base64'))}::bytea[], ${touched.map(([, at]) => new Date(at).toISOString())}::timestamptz[]) t (hash, seen)
+      ${touched.map(([key]) => Buffer.from(key, 'base64'))}::bytea[],
+      ${touched.map(([, at]) => new Date(at).toISOString())}::timestamptz[]) t (hash, seen)
       where s.token_hash = t.hash`.execute(this.#db)
     for (const [key, entry] of this.#cache)
       if (this.now() - entry.lastSeen > this.idleMinutes * 60_000) this.#cache.delete(key)

@@ -104,8 +104,10 @@ export function addressSubjects(
 function limitsOf(subjects: readonly Subject[]) {
   const rows = subjects.map((subject) => ({ subject: key(subject), ...limits[subject.kind] }))
   rows.sort((a, b) => (a.subject < b.subject ? -1 : 1))
-  const table = sql`unnest(${rows.map((row) => row.subject)}::text[], ${rows.map((row) => row.burst)}::float8[],
-    ${rows.map((row) => row.fadeSeconds)}::float8[], ${rows.map((row) => row.resume)}::float8[]) as s (subject, burst, fade, resume)`
+  const table = sql`unnest(${rows.map((row) => row.subject)}::text[],
+    ${rows.map((row) => row.burst)}::float8[],
+    ${rows.map((row) => row.fadeSeconds)}::float8[], ${rows.map((row) => row.resume)}::float8[]) as
+    s (subject, burst, fade, resume)`
   return { count: rows.length, table }
 }
 const faded = sql`greatest(0, f.level - extract(epoch from now() - f.last_failure)::float8 / s.fade)`
@@ -148,8 +150,10 @@ async function secondsToWait(db: Db, subjects: readonly Subject[]): Promise<numb
 export async function giveBack(db: Db, subjects: readonly Subject[]): Promise<void> {
   if (!subjects.length) return
   await sql`with locked as (
-      select s.* from ${limitsOf(subjects).table} join sign_in_failure f using (subject) order by s.subject for update of f)
-    update sign_in_failure f set level = greatest(0, f.level - 1), waiting = f.waiting and f.level - 1 > s.burst - 1
+      select s.* from ${limitsOf(subjects).table} join sign_in_failure f using (subject) order by
+      s.subject for update of f)
+    update sign_in_failure f set level = greatest(0, f.level - 1), waiting = f.waiting and f.level -
+    1 > s.burst - 1
     from locked s where f.subject = s.subject`.execute(db)
 }
 

@@ -26,7 +26,7 @@ afterAll(stopWorker)
 describe('the code in the QR code', () => {
   const digits = () => qr.split('#')[1]!
 
-  test('holds the facts of the certificate and is valid for its number only', async () => {
+  test('contains the facts of the certificate and is valid for its number only', async () => {
     const {
       verdict: right,
       code,
@@ -65,7 +65,7 @@ describe('the code in the QR code', () => {
     )
   })
 
-  test('refuses texts that are no code', async () => {
+  test('refuses texts other than codes', async () => {
     for (const text of [
       '',
       'x',

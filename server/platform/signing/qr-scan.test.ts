@@ -99,13 +99,13 @@ const renders = (() => {
   }
 })()
 
-test('a long code is of version 12 at most, and a version 12 of 24 mm has modules of a third of a millimetre', () => {
+test('a long code has at most version 12, whose modules at 24 mm are a third of a millimetre', () => {
   expect(qrVersion(qr)).toBeLessThanOrEqual(12)
   expect(((size / 72) * 25.4) / (qrVersion(qr) * 4 + 17 + 8)).toBeGreaterThan(0.32)
 })
 
 test.runIf(renders)(
-  'it is read off the printed page as scanners and telephones see it: at 150, 200 and 300 dots an inch, blurred, turned and grey',
+  'it is read from the printed page by scanners and phones: at 150, 200 and 300 dots per inch, blurred, rotated and grey',
   async () => {
     const page = rendered(300)
     const conditions: [string, Sharp][] = [

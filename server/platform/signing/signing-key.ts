@@ -48,7 +48,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectActiveKey>['executeTakeFir
 /**
  * Loads the signing key at the start: that of SIGNING_KEY_FILE, or the one in the database, which
  * the first start creates.
- * @throws Error in words: an unsuitable file, a key that cannot be unsealed, or one that was
+ * @throws Error with a message for the operator: an unsuitable file, a key that cannot be unsealed, or one that was
  * replaced before
  */
 export async function loadSigningKey(base: Base): Promise<ActiveSigningKey> {
@@ -84,7 +84,10 @@ async function fromFile({ signingKeyFile, signingKeyPassword }: Config): Promise
   })
   return importKey(bytes, signingKeyPassword).catch((error: unknown) => {
     throw new Error(
-      `SIGNING_KEY_FILE=${signingKeyFile}: ${error instanceof DocumentError ? error.message : 'neither PKCS#12 nor PEM with a private key and its certificate'}`,
+      `SIGNING_KEY_FILE=${signingKeyFile}: ` +
+        (error instanceof DocumentError
+          ? error.message
+          : 'neither PKCS#12 nor PEM with a private key and its certificate'),
     )
   })
 }
@@ -93,10 +96,11 @@ async function fromFile({ signingKeyFile, signingKeyPassword }: Config): Promise
 async function open({ config, db, secrets }: Base, row: Row): Promise<ActiveSigningKey> {
   if (row.secret === null && !config.signingKeyFile)
     throw new Error(
-      'The signing key lies in a file of the operator: set SIGNING_KEY_FILE again, or make a new key with: npm run rotate-signing-key',
+      'The signing key lies in a file of the operator: set SIGNING_KEY_FILE again, or make ' +
+        'a new key with: npm run rotate-signing-key',
     )
-  const unsealed = (kept: string, what: 'signing key' | 'code key') =>
-    secrets.decrypt(kept, keyPurpose(what, row.fingerprint)).toString()
+  const unsealed = (sealed: string, what: 'signing key' | 'code key') =>
+    secrets.decrypt(sealed, keyPurpose(what, row.fingerprint)).toString()
   const key =
     row.secret === null
       ? await fromFile(config)
@@ -163,7 +167,8 @@ export async function activateKey(
     .executeTakeFirst()
   if (known)
     throw new KeyRetired(
-      `The signing key ${fingerprint.slice(0, 16)}… was replaced on ${known.retiredTime}: a key that was replaced does not sign again. Use a new one.`,
+      `The signing key ${fingerprint.slice(0, 16)}… was replaced on ${known.retiredTime}: ` +
+        'a key that was replaced does not sign again. Use a new one.',
     )
   // Not now(), the start of the transaction: others may have signed since.
   if (before)

@@ -1,4 +1,6 @@
 -- All signing keys of the society: old documents are verified with their certificates. Only the active key has a private part.
+-- Grows with: key exchanges
+-- Retention: permanent, for verification
 create table signing_key (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -31,6 +33,8 @@ create table signing_key (
 );
 create unique index signing_key_in_force on signing_key ((true)) where retired_time is null;
 -- Signed documents with their key and the text of their QR code.
+-- Grows with: signatures
+-- Retention: permanent, for verification
 create table signed_document (
   utn text primary key,
   signing_key_id bigint not null references signing_key,

@@ -61,12 +61,13 @@ async function neededFor(dataDir: string): Promise<number> {
 
 const mb = (bytes: number): string => `${Math.ceil(bytes / megabyte)} MB`
 
-/** @throws Error in words when a folder's disk has too little space */
+/** @throws Error with a message for the operator when a folder's disk has too little space */
 export async function needRoom(folder: string, needed: number, what: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize >= needed + margin) return
   throw new Error(
-    `${what} before the upgrade needs ${mb(needed + margin)} in ${folder}, where ${mb(bavail * bsize)} are free. Nothing was ` +
+    `${what} before the upgrade needs ${mb(needed + margin)} in ${folder}, where ` +
+      `${mb(bavail * bsize)} are free. Nothing was ` +
       'changed. Make room, or take a backup yourself and start with UPGRADE_COPY=off.',
   )
 }
@@ -118,7 +119,7 @@ const startedAt = async (dataDir: string): Promise<number> =>
 /**
  * Copies a data folder to one inside it, atomically.
  * @returns its size in bytes
- * @throws Error in words: too little space, or another process started the database meanwhile
+ * @throws Error with a message for the operator: too little space, or another process started the database meanwhile
  */
 export async function copyFolder(dataDir: string, name: string): Promise<number> {
   const size = await neededFor(dataDir)

@@ -24,8 +24,15 @@ const changedByMigrations: Record<string, readonly string[] | null> = {
   flag: ['mids'],
   // One list of ships.
   menu: ['show'],
+  // Remote is a method of surveys, and no survey type any more.
+  dict: ['status'],
   // Certificates whose facts are to be counted again.
   flag_note: null,
+}
+/** Columns that migrations rename, with their new names; their values stay. */
+const renamedByMigrations: Record<string, Record<string, string>> = {
+  flag_fact: { told: 'reported' },
+  flag_month: { told: 'reported' },
 }
 /** Tables to which migrations add rows: the rows that were there are compared. */
 const extendedByMigrations: ReadonlySet<string> = new Set(['cert', 'flag', 'invoice_sum_month'])
@@ -67,10 +74,10 @@ async function open(template: 'base' | 'template0') {
 async function columnsOf(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${leftOut}) group by 1`.execute(
-    db,
-  )
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not
+    a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <>
+    all(${leftOut}) group by 1`.execute(db)
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
@@ -86,7 +93,8 @@ async function contents(
     const {
       rows: [row],
     } = await sql<{ rows: number; hash: string }>`
-      select count(*)::int as rows, md5(coalesce(string_agg(md5(${values}), '' order by md5(${values})), '')) as hash from ${sql.table(name)}
+      select count(*)::int as rows, md5(coalesce(string_agg(md5(${values}), '' order by
+      md5(${values})), '')) as hash from ${sql.table(name)}
       ${lastIds[name] === undefined ? sql`` : sql`where id <= ${lastIds[name]}`}`.execute(db)
     found[name] = `${row!.rows} rows ${row!.hash}`
   }
@@ -105,7 +113,7 @@ async function lastIdsOf(db: Db): Promise<Record<string, number>> {
   return found
 }
 
-test('a database of 0.1.0 with data in every table is brought up to date: the schema of a new one, and every row as it was', async () => {
+test('a database of 0.1.0 with data in every table is upgraded: the schema of a new one, and every row unchanged', async () => {
   const { db, source } = await open('template0')
   await loadBackup(source, fixture, null)
   const before = await columnsOf(db)
@@ -117,12 +125,18 @@ test('a database of 0.1.0 with data in every table is brought up to date: the sc
         columns.filter((column) => !changedByMigrations[name]?.includes(column)),
       ]),
   )
-  const [all, kept] = [await contents(db, before), await contents(db, stays)]
+  const renamed = new Map(
+    [...stays].map(([name, columns]) => [
+      name,
+      columns.map((column) => renamedByMigrations[name]?.[column] ?? column),
+    ]),
+  )
+  const [all, unchanged] = [await contents(db, before), await contents(db, stays)]
   const lastIds = await lastIdsOf(db)
   expect(Object.keys(all).length).toBe(
     baseline().facts.filter(([name]) => name.startsWith('table ')).length - 2,
   )
-  expect(Object.entries(all).filter(([, told]) => told.startsWith('0 rows'))).toEqual([])
+  expect(Object.entries(all).filter(([, found]) => found.startsWith('0 rows'))).toEqual([])
   expect(await migrate(db)).toEqual(landedMigrations().map(({ name }) => name))
   const fresh = await open('base')
   const [wanted, facts] = [
@@ -131,10 +145,10 @@ test('a database of 0.1.0 with data in every table is brought up to date: the sc
   ]
   expect(differences(wanted, facts)).toEqual([])
   expect(differences(facts, wanted)).toEqual([])
-  expect(await contents(db, stays, lastIds)).toEqual(kept)
+  expect(await contents(db, renamed, lastIds)).toEqual(unchanged)
 }, 120_000)
 
-test('an archive of 0.1.0 is restored at its own level and brought up to date', async () => {
+test('an archive of 0.1.0 is restored at its own level and upgraded', async () => {
   const { db, source } = await open('template0')
   const read = await restoreBackup(source, fixture, null)
   expect(read).toMatchObject({
@@ -147,7 +161,7 @@ test('an archive of 0.1.0 is restored at its own level and brought up to date', 
   expect((await sql`select from app_user where username = 'admin'`.execute(db)).rows.length).toBe(1)
 }, 120_000)
 
-test('an archive of 0.1.0 does not go into a database that is built already', async () => {
+test('an archive of 0.1.0 is refused for a database that already has a schema', async () => {
   const { source } = await open('base')
   await expect(restoreBackup(source, fixture, null)).rejects.toThrow(
     'restore into one without any tables',

@@ -84,7 +84,7 @@ async function ends(dataDir: string, env: Record<string, string> = {}): Promise<
   return it.output()
 }
 
-test('a folder of 0.1.0 is copied, brought up to date and served; the copy is a folder of 0.1.0, and is made once', async () => {
+test('a folder of 0.1.0 is copied, upgraded and served; the copy is a folder of 0.1.0, and is made once', async () => {
   const dataDir = await copyOfOld('upgraded')
   const before = await bytesOf(dataDir)
   const it = await appProcess(dataDir)
@@ -118,7 +118,7 @@ test('a folder of 0.1.0 is copied, brought up to date and served; the copy is a 
   })
 }, 240_000)
 
-test('an altered database is refused, and its copy does not stay; put back, it is upgraded, without a copy where UPGRADE_COPY=off says so', async () => {
+test('an altered database is refused, and its copy is removed; once corrected it is upgraded, without a copy where UPGRADE_COPY=off is set', async () => {
   const dataDir = await copyOfOld('altered')
   await inside(dataDir, (db) => sql`alter table flag drop column remark cascade`.execute(db))
   expect(await ends(dataDir)).toMatch(
@@ -147,7 +147,7 @@ test('an altered database of a version with a stamp is refused before it is copi
   expect(await copiesIn(dataDir)).toEqual([])
 }, 240_000)
 
-test('a folder of a later version is refused and stays as it is, byte for byte; so is one of another PostgreSQL', async () => {
+test('a folder of a later version is refused and unchanged, byte for byte; so is one of another PostgreSQL', async () => {
   const dataDir = await copyOfOld('later')
   const migrations = [
     ...landedMigrations(),
@@ -171,7 +171,7 @@ test('a folder of a later version is refused and stays as it is, byte for byte; 
   expect(await bytesOf(dataDir)).toEqual(other)
 }, 120_000)
 
-test('an upgrade that was killed goes on with the copy it has', async () => {
+test('an upgrade that was killed continues with the existing copy', async () => {
   const dataDir = await copyOfOld('killed')
   await cp(old, join(dataDir, 'before-9.9.9-20261122T000000'), { recursive: true })
   await writeFile(
@@ -191,7 +191,7 @@ test('an upgrade that was killed goes on with the copy it has', async () => {
   expect(await copiesIn(dataDir)).toEqual(['before-9.9.9-20261122T000000'])
 }, 120_000)
 
-test('a database of 0.1.0 on a server is backed up before it is upgraded, and the backup restored is what it was', async () => {
+test('an external database of 0.1.0 is backed up before its upgrade, and the backup restores the previous state', async () => {
   const database = await createTestDatabase('template0')
   const dataDir = await mkdtemp(join(folder, 'server-'))
   const source = {
@@ -237,7 +237,7 @@ test('a database of 0.1.0 on a server is backed up before it is upgraded, and th
   await target.drop()
 }, 240_000)
 
-test('no room for a copy is told before anything is changed; the last two copies are kept, and nothing else is removed', async () => {
+test('too little space for a copy is reported before any change; the last two copies stay, and nothing else is removed', async () => {
   await expect(needRoom(folder, 1e18, 'A copy of the data')).rejects.toThrow(
     /A copy of the data before the upgrade needs .* MB in .*UPGRADE_COPY=off/,
   )

@@ -37,7 +37,7 @@ export interface Ready {
 }
 
 /** Milliseconds to wait for a database that is stopping before a copy is made. */
-const patience = 10_000
+const lockTimeoutMs = 10_000
 
 async function migrated(
   connection: ClientConfig,
@@ -81,13 +81,14 @@ async function copyBefore(
   const from = stamp?.version ?? baselineVersion
   const name = copies ? copyName(version) : null
   if (name) {
-    await waitForOtherServer(join(dataDir, 'postgres'), patience)
+    await waitForOtherServer(join(dataDir, 'postgres'), lockTimeoutMs)
     say(
       `Plimsoll ${from} made the data in ${dataDir}: it is copied before it is upgraded to ${version}`,
     )
     const size = await copyFolder(dataDir, name)
     say(
-      `The copy of ${(size / 1024 ** 2).toFixed(0)} MB is ${join(dataDir, name)}. To go back: stop Plimsoll, and start version ${from} with DATA_DIR=${join(dataDir, name)}`,
+      `The copy of ${(size / 1024 ** 2).toFixed(0)} MB is ${join(dataDir, name)}. To go ` +
+        `back: stop Plimsoll, and start version ${from} with DATA_DIR=${join(dataDir, name)}`,
     )
   }
   const before: Stamp = stamp ?? { version: baselineVersion, migrations: [] }
@@ -134,8 +135,8 @@ async function assertUpgradable(config: Config): Promise<void> {
 
 /**
  * Checks a folder before its database runs, and copies it if it is to be upgraded.
- * @throws Error in words, with the folder unchanged: a later version made it, or there is no space
- * for a copy
+ * @throws Error with a message for the operator, with the folder unchanged: a later version made it, or
+ * there is no space for a copy
  */
 async function beginUpgrade(config: Config, say: Say): Promise<Upgrade> {
   const { dataDir } = config
@@ -156,7 +157,8 @@ async function beginUpgrade(config: Config, say: Say): Promise<Upgrade> {
   const had = new Set(stamp?.migrations.map(({ name }) => name))
   if (stamp?.upgrading) {
     say(
-      `An upgrade of ${dataDir} was broken off and goes on${stamp.upgrading.copy ? `; the copy made before it is ${join(dataDir, stamp.upgrading.copy)}` : ''}`,
+      `An upgrade of ${dataDir} was broken off and goes ` +
+        `on${stamp.upgrading.copy ? `; the copy made before it is ${join(dataDir, stamp.upgrading.copy)}` : ''}`,
     )
     return {
       done: async () => {
@@ -220,7 +222,8 @@ async function backUpBefore(
   )
   await removeOldCopies(upgrade.folder)
   say(
-    `The backup is ${path}, without the stored files, which stay where they are. To go back: stop every process, and with version ${from} ` +
+    `The backup is ${path}, without the stored files, which stay where they are. To go ` +
+      `back: stop every process, and with version ${from} ` +
       `run "npm run restore -- ${path}" into an empty database`,
   )
 }
@@ -245,7 +248,7 @@ async function readyServer(config: Config, connectionString: string, say: Say): 
 
 /**
  * Opens the database with the schema of this version. `embedded`: the product's own.
- * @throws Error in words when it is refused; it is unchanged then
+ * @throws Error with a message for the operator when it is refused; it is unchanged then
  */
 export async function readyDatabase(config: Config, say: Say): Promise<Ready> {
   const corrected = await closeDataFolder(config.dataDir)

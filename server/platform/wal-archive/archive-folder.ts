@@ -49,7 +49,8 @@ const readJson = async <T>(path: string): Promise<T | null> => {
  * Opens the archive of a data folder, and creates it the first time. A marker in the data folder
  * says that it was created, so that an empty mount point is not taken for a new archive. After that
  * no folder is created whose parent is missing: a disk that goes away later stays unchanged, too.
- * @throws Error in words: the disk is not mounted, or the archive belongs to another database
+ * @throws Error with a message for the operator: the disk is not mounted, or the archive belongs to
+ *   another database
  */
 export async function openArchive(archive: string, dataDir: string): Promise<void> {
   const system = await systemIdentifier(join(dataDir, 'postgres'))
@@ -63,7 +64,8 @@ export async function openArchive(archive: string, dataDir: string): Promise<voi
   const begun = marker?.path === archive
   if (!found && begun && !existsSync(join(archive, 'new')))
     throw new Error(
-      `${archive} holds no archive any more. Is its disk mounted? To begin a new archive there, put an empty file "new" into it.`,
+      `${archive} holds no archive any more. Is its disk mounted? To begin a new archive ` +
+        'there, put an empty file "new" into it.',
     )
   const id = found?.id ?? randomUUID()
   if (!begun) await mkdir(archive, { recursive: true, mode: 0o700 })

@@ -61,7 +61,7 @@ async function removeIncomplete(folder: string): Promise<void> {
 }
 
 /**
- * Copies a running cluster into the archive. PostgreSQL goes on writing; the log of the meantime
+ * Copies a running cluster into the archive. PostgreSQL continues writing; the log of the meantime
  * makes the copy consistent.
  * @param connection of the application's role, which may begin and end a base backup
  * @param signal ends the copy

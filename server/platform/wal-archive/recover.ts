@@ -34,7 +34,7 @@ const pollMs = 100
 
 /**
  * The base to begin with: the last one that ends before the moment.
- * @throws Error in words without one
+ * @throws Error with a message for the operator without one
  */
 async function chooseBase(archive: string, until: Date | null): Promise<Base> {
   const all = await basesIn(archive)
@@ -200,7 +200,7 @@ async function trimHeads(dataDir: string, config: EmbeddedConfig): Promise<void>
   }
 }
 
-/** Whether the log goes on after a gap, which recovery cannot pass. */
+/** Whether the log continues after a gap, which recovery cannot pass. */
 async function gapAfter(archive: string, { start }: Base): Promise<boolean> {
   const segments = await segmentsIn(archive)
   const last = lastWithoutGap(segments, start)
@@ -212,7 +212,7 @@ async function gapAfter(archive: string, { start }: Base): Promise<boolean> {
  * verified as they are copied; damaged ones are named in the report.
  * @param dataDir empty folder
  * @param until moment to go back to; null: the end of the archive
- * @throws Error in words: no base backup before the moment, or what the database refuses
+ * @throws Error with a message for the operator: no base backup before the moment, or what the database refuses
  */
 export async function recover(
   archive: string,

@@ -42,7 +42,7 @@ export async function oldestWaiting(cluster: string): Promise<number | null> {
 /**
  * Compresses waiting files into the archive, in their order. Files that rows in them refer to must
  * be in the archive already.
- * @throws Error in words when the archive holds another segment of the same name
+ * @throws Error with a message for the operator when the archive holds another segment of the same name
  */
 export async function shipSegments(
   cluster: string,
@@ -58,7 +58,8 @@ export async function shipSegments(
     })
     if (there && !gunzipSync(there).equals(await readFile(from)))
       throw new Error(
-        `The archive holds another ${name}: a copy of this data folder writes to it, or this one went back. Set WAL_ARCHIVE to an empty folder.`,
+        `The archive holds another ${name}: a copy of this data folder writes to it, or ` +
+          'this one went back. Set WAL_ARCHIVE to an empty folder.',
       )
     if (!there) await copyDurably(from, to, [createGzip({ level: 3 })])
     await rm(from)

@@ -91,7 +91,7 @@ async function recovered(until: Date | null = null) {
   return { target, report, notes: rows.map(({ text }) => text) }
 }
 
-test('a lost disk: rows, files, keys and heads come back from the archive, to its end or to a moment', async () => {
+test('after a lost disk, rows, files, keys and heads are restored from the archive, to its end or to a moment', async () => {
   await mkdir(join(dataDir, 'files', stored.slice(0, 2)))
   await writeFile(join(dataDir, 'files', stored.slice(0, 2), stored), 'a stored file')
   await ask('insert into log_seal values (7)')
@@ -99,7 +99,8 @@ test('a lost disk: rows, files, keys and heads come back from the archive, to it
   await write('before')
   await write('at')
   // A recovery compares times of commits, which are later than those of the rows.
-  const moment = (await ask('select clock_timestamp() as now')).rows[0].now as Date
+  const { rows } = await ask('select extract(epoch from clock_timestamp())::float8 as now')
+  const moment = rows[0].now * 1000
   await archived()
   await write('after')
   await archived()
@@ -112,7 +113,7 @@ test('a lost disk: rows, files, keys and heads come back from the archive, to it
   expect(await readFile(join(end.target, 'keys/secrets.key'), 'utf8')).toBe('secret')
   expect(await readFile(join(end.target, 'trail/2026-11.jsonl'), 'utf8')).toBe('{"seq":7,"a":1}\n')
   expect(await readdir(join(end.target, 'postgres'))).not.toContain('plimsoll_recovery')
-  const past = await recovered(new Date(moment.getTime() + 1))
+  const past = await recovered(new Date(moment + 1))
   expect(past.notes).toEqual(['before', 'at'])
   const later = await recovered(new Date(Date.now() + 3_600_000))
   expect(later.notes).toEqual(['before', 'at', 'after'])
@@ -141,7 +142,7 @@ test('damaged stored files and segments are named, and everything else is recove
   expect(said).toContainEqual(expect.stringContaining(`recovery ends before ${segment}`))
 })
 
-test('while the disk of the archive is away the product works, nothing is lost, and no archive is begun on the empty mount point', async () => {
+test('while the disk of the archive is unavailable the product works, nothing is lost, and no archive is created on the empty mount point', async () => {
   await rename(archive, `${archive}.away`)
   await mkdir(archive)
   await write('while it is away')
@@ -216,7 +217,7 @@ test('log that would fill the disk is discarded and reported, and a new base bac
   expect(last).toBeTruthy()
 })
 
-test('an archive of another database and a different segment of the same name are refused in words', async () => {
+test('an archive of another database and a different segment of the same name are refused with a message', async () => {
   await shipper.close()
   const other = join(folder, 'other')
   const theirs = await startEmbedded({ dataDir: other, archive: { timeoutSeconds: 1 } })
@@ -231,7 +232,7 @@ test('an archive of another database and a different segment of the same name ar
   shipper.begin()
 })
 
-test('two base backups are kept, and the log before them is removed', async () => {
+test('two base backups are retained, and the log before them is removed', async () => {
   await shipper.close()
   shipper = new WalArchive({ ...options, baseEveryMs: 1_500 })
   shipper.begin()
@@ -250,7 +251,7 @@ test('two base backups are kept, and the log before them is removed', async () =
   expect(parseInt(size, 10)).toBeLessThan(64)
 })
 
-test('segments follow each other across logs', () => {
+test('segments are consecutive across logs', () => {
   expect(nextSegment('0000000100000000000000FF')).toBe('000000010000000100000000')
   const names = new Set(['0000000100000000000000FE', '0000000100000000000000FF'])
   expect(lastWithoutGap(names, '0000000100000000000000FE')).toBe('0000000100000000000000FF')

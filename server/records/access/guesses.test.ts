@@ -127,10 +127,10 @@ describe('no keyword matches an unreadable column', { timeout: 120_000 }, () => 
       for (const [name, mark] of words) {
         if (read.has(name.split('.')[0]!)) continue
         for (const one of searching(person, r)) {
-          const told = `${name} by ${path}/${one} as ${person.username}`
+          const label = `${name} by ${path}/${one} as ${person.username}`
           expect(
             rowsOf(await person.client.callOk(`${path}/${one}`, { keyword: mark })),
-            told,
+            label,
           ).toEqual([])
         }
         if (r.globalSearch && !readElsewhere(person, r).has(name))
@@ -192,11 +192,11 @@ describe(
                 person.client.call(`${path}/${call}`, { [name]: value }),
               ),
             )
-            const told = `${name} by ${path}/${call} as ${person.username}`
+            const label = `${name} by ${path}/${call} as ${person.username}`
             if (call === 'all' && !r.contract.readers.includes(person.reader))
-              expect(answers[0], told).toMatchObject({ code: 0, data: [] })
-            else expect(answers[0], told).toMatchObject({ code: 400, fields: [{ field: name }] })
-            expect(answers[1], told).toEqual(answers[0])
+              expect(answers[0], label).toMatchObject({ code: 0, data: [] })
+            else expect(answers[0], label).toMatchObject({ code: 400, fields: [{ field: name }] })
+            expect(answers[1], label).toEqual(answers[0])
           }
           if (call === 'list')
             for (const name of unread(sortableColumns ?? columns)) {

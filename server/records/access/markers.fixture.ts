@@ -115,7 +115,8 @@ export async function markRow(
     const marked = markInside(f.itemFields, rows[0]?.value, name, inside)
     if (
       inside.size &&
-      (await sql`update ${sql.table(table)} set ${sql.ref(snakeCase(name))} = ${JSON.stringify(marked)}::jsonb where id = ${id}`
+      (await sql`update ${sql.table(table)} set ${sql.ref(snakeCase(name))} =
+        ${JSON.stringify(marked)}::jsonb where id = ${id}`
         .execute(db)
         .then(
           () => true,

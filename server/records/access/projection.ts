@@ -60,13 +60,13 @@ function ofObject(properties: Properties, viewer: Viewer): Project | null {
     inside: projectionOf(schema, viewer),
   }))
   if (parts.every(({ readable, inside }) => readable === true && !inside)) return null
-  const kept = parts.filter(({ readable }) => readable)
+  const readableParts = parts.filter(({ readable }) => readable)
   return (value, who) => {
     if (typeof value !== 'object' || value === null) return value
     const row = value as Record<string, unknown>
     const own = who.surveyorId !== null && row['id'] === who.surveyorId
     const shown: Record<string, unknown> = {}
-    for (const { name, readable, inside } of kept)
+    for (const { name, readable, inside } of readableParts)
       if (name in row && (readable === true || own))
         shown[name] = inside ? inside(row[name], who) : row[name]
     return shown
@@ -79,7 +79,9 @@ export function projecting(schema: JsonSchema | null): Project {
   const needed = rightsNeeded(schema)
   const known = new Map<string, Project | null>()
   return (value, viewer) => {
-    const key = `${viewer.reader} ${viewer.surveyorId !== null} ${needed.map((right) => Number(viewer.rights.has(right))).join('')}`
+    const key =
+      `${viewer.reader} ${viewer.surveyorId !== null} ` +
+      `${needed.map((right) => Number(viewer.rights.has(right))).join('')}`
     let project = known.get(key)
     if (project === undefined) known.set(key, (project = projectionOf(schema, viewer)))
     return project ? project(value, viewer) : value

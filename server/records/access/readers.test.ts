@@ -59,7 +59,7 @@ describe('every field names its readers', () => {
   })
 
   test.each(recorded.map((r) => [r.contract.path, r] as const))(
-    'what outsiders read of %s is what its matrix says',
+    'external users read the fields of %s in its matrix only',
     async (path, r) => {
       const [file] = globSync(`modules/${path}/server/*.matrix.ts`, { cwd: root })
       const { reads } = (await import(resolve(root, file!))) as { reads?: Reads }
@@ -222,7 +222,7 @@ describe('returns no other field', { timeout: 120_000 }, () => {
         'titleZh',
         'titleEn',
       ])
-      const told = (call: string) => `${path}/${call} as ${person.what}`
+      const labelOf = (call: string) => `${path}/${call} as ${person.what}`
       for (const { call, text, data, out } of await answersOf(person, r, id)) {
         const row = call === 'list' ? (data as { list: unknown }).list : data
         const shape =
@@ -230,17 +230,17 @@ describe('returns no other field', { timeout: 120_000 }, () => {
         if (['get', 'list', 'all'].includes(call) && !r.contract.calls?.[call])
           expect(
             pathsIn(row, shape).filter((name) => !read.has(name)),
-            told(call),
+            labelOf(call),
           ).toEqual([])
         for (const [name, mark] of [...words, ...(call === 'history' ? entry : [])])
           if (![...read].some((one) => one === name || one.startsWith(`${name}.`)))
-            expect(text.includes(mark), `${name} in ${told(call)}`).toBe(false)
+            expect(text.includes(mark), `${name} in ${labelOf(call)}`).toBe(false)
         if (call === 'get')
           expect(
             [...words]
               .filter(([name, mark]) => read.has(name) && !text.includes(mark))
               .map(([name]) => name),
-            `marked, and not in ${told(call)}`,
+            `marked, and not in ${labelOf(call)}`,
           ).toEqual([])
       }
     }
@@ -266,7 +266,7 @@ describe('returns no other field', { timeout: 120_000 }, () => {
   })
 
   test.each(outside)(
-    'what is not for a %s is refused to one who holds every right',
+    'fields hidden from a %s are refused even to users with every right',
     async (kind) => {
       const person = people.find(
         ({ viewer, what }) => viewer.reader === kind && what.endsWith('right'),

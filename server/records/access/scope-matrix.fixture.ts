@@ -1,17 +1,19 @@
-/** For tests: the calls that read, the people, and how to compare them; used by scope-matrix.test.ts and scope-totals.test.ts. */
+/**
+ * For tests: the calls that read, the people, and how to compare them; used by scope-matrix.test.ts
+ * and scope-totals.test.ts.
+ */
 import { text as textOf } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { standardCalls } from '#common/contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { loadModules } from '#server/app/modules.ts'
 import { canCall } from '#server/core/resource.ts'
 import type { Resource } from '#server/core/resource.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
 import { loadPrincipal } from '#server/core/principal.ts'
 import type { Principal } from '#server/core/principal.ts'
 import { ownershipQueries } from './ownership-queries.fixture.ts'
+import { fixtureApp } from '#server/testing/test-app.ts'
 
 export const staff = [
   'admin',
@@ -106,7 +108,7 @@ export const callInputs: Record<string, object | ((who: Principal, flag: Princip
 /** People for whom every row is compared. */
 export const rowByRow = ['surveyor', 'surveyor2', 'operator', ...outside]
 
-export let app: TestApp
+export const app = fixtureApp()
 export const people: Principal[] = []
 export const resources = [...(await loadModules()).resources.values()]
 export const reading = resources.flatMap((r) =>
@@ -144,8 +146,8 @@ export const aggregateCalls = reading.filter(
 
 /** Registers the hooks that start the application and load the people. */
 export function useScopeApp(): void {
+  app.startForTests()
   beforeAll(async () => {
-    app = await startApp()
     const { db } = app.services
     for (const username of [...staff, ...outside]) {
       const { id } = await db
@@ -159,7 +161,6 @@ export function useScopeApp(): void {
       )
     }
   }, 300_000)
-  afterAll(() => app.close())
 }
 
 export const ctxOf = (user: Principal): RequestContext => ({

@@ -27,8 +27,8 @@ useScopeApp()
 async function addUnreachableRows({ flagId }: Principal): Promise<void> {
   const { db, resources: all } = app.services
   const row = (table: string, given: Record<string, unknown>) => insertAnyRow(db, all, table, given)
-  const stranger = await row('appUser', { region: 'KOR' })
-  const made = { createBy: stranger, region: 'KOR' }
+  const otherUser = await row('appUser', { region: 'KOR' })
+  const made = { createBy: otherUser, region: 'KOR' }
   const surveyorIds = [await row('surveyor', made)]
   const customerId = await row('customer', made)
   const shipId = await row('ship', {
@@ -43,7 +43,7 @@ async function addUnreachableRows({ flagId }: Principal): Promise<void> {
     ...made,
     flagId,
     customerId,
-    quoPer: stranger,
+    quoPer: otherUser,
     managementId: null,
     companyId: null,
     status: 50,
@@ -58,21 +58,21 @@ async function addUnreachableRows({ flagId }: Principal): Promise<void> {
     flagId,
     customerId,
     shipId,
-    leadUserId: stranger,
-    operatorId: stranger,
+    leadUserId: otherUser,
+    operatorId: otherUser,
     surveyorIds,
     quotationId: null,
   })
-  const work = { createBy: stranger, personInCharge: stranger, shipId }
+  const work = { createBy: otherUser, personInCharge: otherUser, shipId }
   const shipCertId = await row('shipCert', { ...work, issueDate: today })
   await row('certWindow', { shipCertId, startDate: today, dueDate: today, endDate: today })
   await row('surveyCert', { ...work, status: 20 })
   await row('regCert', { ...work, flagId, status: 20 })
-  await row('crfCert', { ...work, crfId, signerId: stranger, status: 20 })
+  await row('crfCert', { ...work, crfId, signerId: otherUser, status: 20 })
   await row('surveyWork', { ...work, region: 'KOR', surveyorIds })
-  await row('shipRecord', { createBy: stranger, shipId, status: 20 })
+  await row('shipRecord', { createBy: otherUser, shipId, status: 20 })
   await row('invoice', {
-    createBy: stranger,
+    createBy: otherUser,
     quotationId,
     customerId,
     amount: 977,
@@ -81,13 +81,13 @@ async function addUnreachableRows({ flagId }: Principal): Promise<void> {
     dueDate: today,
   })
   await row('collection', {
-    createBy: stranger,
+    createBy: otherUser,
     quotationId,
     customerId,
     amount: 977,
     collectionDate: today,
   })
-  await row('flagAccount', { createBy: stranger, flagId, kind: 'payment', entryDate: today })
+  await row('flagAccount', { createBy: otherUser, flagId, kind: 'payment', entryDate: today })
 }
 
 describe('totals, reports and searches do not change with rows out of scope', () => {
@@ -148,7 +148,7 @@ describe('totals, reports and searches do not change with rows out of scope', ()
   }, 60_000)
 
   test.each(counting.map((one) => [one.call, one] as const))(
-    '%s counts them for a person with full access',
+    '%s counts them for a user with full access',
     async (call, one) => {
       expect(await answerTo(reachingAll(), one)).not.toBe(
         before.get(describeCall(reachingAll(), `all ${call}`)),

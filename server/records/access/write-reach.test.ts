@@ -3,7 +3,7 @@
  * each kind of person, created and changed.
  */
 import { untyped } from '#server/core/db.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Field, Fields } from '#common/fields.ts'
 import { insertAnyRow } from '#server/platform/database/insert-any-row.fixture.ts'
 import { keepRow, createRow } from '../rows/save-row.ts'
@@ -12,8 +12,8 @@ import type { RequestContext } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { loadModules } from '#server/app/modules.ts'
 import type { Resource } from '#server/core/resource.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { loadPrincipal } from '#server/core/principal.ts'
 import type { Principal } from '#server/core/principal.ts'
@@ -45,18 +45,16 @@ const regional = saved.filter(
     ofRegion((r.contract.fields as Fields)['region']!),
 )
 
-let app: TestApp
+const app = testApp({ env: { LOG_LEVEL: 'silent' } })
 let person: Client
 let userId: number
 beforeAll(async () => {
-  app = await startApp({ env: { LOG_LEVEL: 'silent' } })
   ;({ client: person, userId } = await createTestUser(app, 'of Shanghai', {
     taskNode: 'sys_operators',
     dataType: 2,
     region: 'SHA',
   }))
 })
-afterAll(() => app.close())
 
 const ctxOf = (user: Principal, db: RequestContext['db']): RequestContext => ({
   services: app.services,
@@ -92,7 +90,7 @@ const principalOf = async (given: Parameters<typeof createTestUser>[2]): Promise
   const { userId: id } = await createTestUser(app, `person ${Math.random()}`, given)
   return (await loadPrincipal(app.services.db, id))!
 }
-const stranger = async (): Promise<number> =>
+const otherUser = async (): Promise<number> =>
   (
     await app.services.db
       .selectFrom('appUser')
@@ -270,7 +268,7 @@ describe('refuses to save a row that would leave the scope', () => {
   test.each(scopedBy('own'))('own data: $path by $column', async ({ path, column }) => {
     const r = app.services.resources.get(path)!
     const who = await principalOf({ taskNode: 'sys_operators', dataType: 1 })
-    const other = await stranger()
+    const other = await otherUser()
     const nobodys = Object.fromEntries(
       (r.scope as { own: readonly string[] }).own
         .filter((name) => name !== 'id')

@@ -39,13 +39,13 @@ export function regionFault(
 function surelyReaches(r: Resource, user: Principal, row: Values): boolean {
   if (typeof r.scope !== 'object' || user.taskNode === 'flag_user') return false
   const { own, region, customers = [] } = r.scope
-  const kept = (column: string) => column in r.contract.fields || column === 'createBy'
+  const isStored = (column: string) => column in r.contract.fields || column === 'createBy'
   if (user.taskNode === 'ship_owner')
     return customers.some(
-      (column) => kept(column) && user.customerIds.includes(row[column] as number),
+      (column) => isStored(column) && user.customerIds.includes(row[column] as number),
     )
-  if (own.some((column) => kept(column) && row[column] === user.userId)) return true
-  return regional(user) && region !== undefined && kept(region) && row[region] === user.region
+  if (own.some((column) => isStored(column) && row[column] === user.userId)) return true
+  return regional(user) && region !== undefined && isStored(region) && row[region] === user.region
 }
 
 /** The field that decides access to rows of this resource, with its message. */

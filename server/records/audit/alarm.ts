@@ -23,8 +23,10 @@ export async function raiseAlarms(services: Services, errors: readonly Fault[]):
       const {
         rows: [row],
       } = await sql<{ id: number }>`
-        insert into log_alarm (fault, found) values (${faultKey(one)}, ${JSON.stringify(one)}::jsonb)
-        on conflict (fault) do update set found = excluded.found, time = now(), seen_time = null, seen_by = null, remark = null
+        insert into log_alarm (fault, found) values (${faultKey(one)},
+        ${JSON.stringify(one)}::jsonb)
+        on conflict (fault) do update set found = excluded.found, time = now(), seen_time = null,
+        seen_by = null, remark = null
           where (excluded.found->>'count')::bigint > (log_alarm.found->>'count')::bigint
         returning id`.execute(ctx.db)
       if (!row) continue
@@ -52,9 +54,8 @@ export async function openAlarms({
     rows: [alarms],
   } = await sql<{ open: number; missing: number }>`
     select (select count(*)::int from log_alarm where seen_time is null) as open,
-      (select count(*)::int from unnest(${keys}::text[]) k where not exists (select from log_alarm a where a.fault = k)) as missing`.execute(
-    db,
-  )
+      (select count(*)::int from unnest(${keys}::text[]) k where not exists (select from log_alarm a
+      where a.fault = k)) as missing`.execute(db)
   if (!alarms) throw new Error('the alarms of the audit trail cannot be counted')
   return { count: alarms.open + alarms.missing }
 }

@@ -76,9 +76,8 @@ async function resealed(on: Db): Promise<void> {
     seq: number
     logId: number
     digest: Buffer | null
-  }>`select s.seq, s.log_id, ${digest} as digest from log_seal s left join log l on l.id = s.log_id order by s.seq`.execute(
-    on,
-  )
+  }>`select s.seq, s.log_id, ${digest} as digest from log_seal s left join log l on l.id = s.log_id
+    order by s.seq`.execute(on)
   let hash = genesisHash
   for (const { seq, logId, digest: entry } of rows) {
     hash = nextChainHash(hash, logId, entry)
@@ -97,9 +96,8 @@ test('seals committed entries in order, without faults', async () => {
 test('every column of an entry is sealed', async () => {
   const { rows } = await sql<{
     name: string
-  }>`select column_name as name from information_schema.columns where table_name = 'log' order by ordinal_position`.execute(
-    db,
-  )
+  }>`select column_name as name from information_schema.columns where table_name = 'log' order by
+    ordinal_position`.execute(db)
   expect(rows.map(({ name }) => name).sort()).toEqual([...sealedColumns].sort())
 })
 
@@ -208,7 +206,7 @@ describe('detects changes of the tables by SQL', () => {
     })
   })
 
-  test('cut off: the end, at any place', async () => {
+  test('truncated: the end, at any place', async () => {
     const [before] = (await entries()).slice(-4) as [number]
     const cut = async (on: Db) => {
       await sql`delete from log where id > ${before}`.execute(on)
@@ -227,12 +225,11 @@ describe('detects changes of the tables by SQL', () => {
     ).toMatchObject({ sound: false, breaks: [{ kind: 'cutOff', after: null }] })
   })
 
-  test('inserted: an entry past the chain, and one that was sealed but dated back', async () => {
+  test('inserted: an entry beyond the chain, and one that was sealed but backdated', async () => {
     const ids = await entries()
     const insert = (on: Db, id: number, ago: string) =>
-      sql`insert into log (id, time, resource, row_id, action) overriding system value values (${id}, now() - ${ago}::interval, 'basic/flag', 1, 'update')`.execute(
-        on,
-      )
+      sql`insert into log (id, time, resource, row_id, action) overriding system value values
+        (${id}, now() - ${ago}::interval, 'basic/flag', 1, 'update')`.execute(on)
     const id = ids.at(-1)! + 1000
     // The sequence has already returned its number, as for rolled-back calls.
     await sql`select setval('log_id_seq', ${id})`.execute(db)
@@ -288,9 +285,8 @@ describe('detects changes of the tables by SQL', () => {
         rows: [row],
       } = await sql<{
         id: number
-      }>`insert into log (time, resource, row_id, action) values (now() - interval '3 hours', 'basic/flag', 1, 'update') returning id`.execute(
-        on,
-      )
+      }>`insert into log (time, resource, row_id, action) values (now() - interval '3 hours',
+        'basic/flag', 1, 'update') returning id`.execute(on)
       await sql`insert into log_unsealed values (${row!.id})`.execute(on)
     }
     expect(await foundAfter(late)).toMatchObject({
@@ -299,7 +295,7 @@ describe('detects changes of the tables by SQL', () => {
     })
   })
 
-  test('remade: a changed entry, with the whole chain made anew', async () => {
+  test('rewritten: a changed entry, with the whole chain computed again', async () => {
     const [before, id, , , last] = (await entries()).slice(-5) as [
       number,
       number,

@@ -13,7 +13,7 @@ import type { Checkpoint } from './checkpoints.ts'
 import { fault, faultKey } from './faults.ts'
 import type { Fault } from './faults.ts'
 import { missingGuards } from './guards.ts'
-import { atOnce, sealBatch } from './seal-batch.ts'
+import { batchSize, sealBatch } from './seal-batch.ts'
 import { lookAtEnd, moveSealedTo, sealedTo } from './witnesses.ts'
 import type { Seen } from './witnesses.ts'
 
@@ -61,7 +61,7 @@ export class AuditSealer {
   /** no place up to this one is reused, so that a truncated chain leaves a gap */
   #floor = 0
   #mine = new Set<number>()
-  #kept: Checkpoint | null = null
+  #lastStored: Checkpoint | null = null
   /** faults found by this process since it started, by key */
   readonly found = new Map<string, Fault>()
 
@@ -156,8 +156,10 @@ export class AuditSealer {
       sealedTo: Math.max(seen.sealedTo, this.#seen?.sealedTo ?? 0),
     }
     errors.push(...(await missingGuards(db)))
-    if (this.#kept && !(await holdsLine(config.dataDir, this.#kept)))
-      errors.push(fault('headsCut', { what: this.#kept.time.slice(0, 7), seq: this.#kept.seq }))
+    if (this.#lastStored && !(await holdsLine(config.dataDir, this.#lastStored)))
+      errors.push(
+        fault('headsCut', { what: this.#lastStored.time.slice(0, 7), seq: this.#lastStored.seq }),
+      )
     await this.#raise(errors)
     return errors
   }
@@ -182,7 +184,7 @@ export class AuditSealer {
     const inserted = [...this.#mine]
     let sealedCount: number
     do sealedCount = await this.#batch()
-    while (sealedCount === atOnce)
+    while (sealedCount === batchSize)
     await this.#askAfter(inserted)
     const due = this.#signed.at + this.#every - Date.now()
     clearTimeout(this.#due)
@@ -196,9 +198,8 @@ export class AuditSealer {
     if (!ids.length) return
     const { rows } = await sql<{
       id: number
-    }>`select i.id from unnest(${ids}::bigint[]) i(id) where not exists (select from log_seal s where s.log_id = i.id)`.execute(
-      this.#has.db,
-    )
+    }>`select i.id from unnest(${ids}::bigint[]) i(id) where not exists (select from log_seal s
+      where s.log_id = i.id)`.execute(this.#has.db)
     for (const id of ids) this.#mine.delete(id)
     await this.#raise(
       rows.map(({ id }) => fault('removed', { id, time: new Date().toISOString() })),
@@ -254,7 +255,7 @@ export class AuditSealer {
     if (!inserted) return
     log.info({ trail: point }, 'head of the audit trail')
     await appendCheckpoint(config.dataDir, point, signingKey)
-    this.#kept = point
+    this.#lastStored = point
   }
 
   /**

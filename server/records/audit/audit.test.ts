@@ -80,6 +80,8 @@ test('a removed record keeps its history', async () => {
     iso3: 'ZZZ',
     eCertificate: true,
     lessOneDay: false,
+    fullTermDelegated: false,
+    partyToTonnage: true,
   }
   const { id } = await admin.callOk('basic/flag/save', flag)
   await admin.callOk('basic/flag/remove', { ids: [id] })

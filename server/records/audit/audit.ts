@@ -1,7 +1,7 @@
 import { executePrepared } from '#server/platform/database/prepared-statements.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { publishSql } from '#server/platform/live-updates/live.ts'
-import { detailMessage, publishRecordChange } from './publish-record-change.ts'
+import { pageMessagesOf, publishRecordChange } from './publish-record-change.ts'
 import { recordNameSql } from './record-names.ts'
 
 declare module '#server/core/context.ts' {
@@ -36,7 +36,7 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
   ctx.recorded?.push(entry)
   const { changes = [], ...rest } = entry
   const r = ctx.services.resources.get(entry.resource)
-  const message = detailMessage(r)
+  const messages = pageMessagesOf(ctx.services.resources, entry.resource)
   const values = {
     ...rest,
     changes: JSON.stringify(changes),
@@ -52,7 +52,7 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
   const [written] = await executePrepared<{ id: number }>(
     ctx.db,
     `log ${entry.resource}`,
-    message ? insert.returning(publishSql(message).as('published')) : insert,
+    insert.returning(messages.map((message, at) => publishSql(message).as(`published${at}`))),
   )
   // A trigger or rule in the database may discard the entry: then the change is rolled back.
   if (!written)

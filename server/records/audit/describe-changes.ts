@@ -100,7 +100,8 @@ function instant(value: string): string {
   const at = new Date(value)
   return Number.isNaN(at.getTime())
     ? value
-    : `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())} UTC`
+    : `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())} ` +
+        `${two(at.getUTCHours())}:${two(at.getUTCMinutes())} UTC`
 }
 const hidden = '•••'
 

@@ -33,13 +33,13 @@ test('the list of guards matches a migrated database', async () => {
 test.each<[what: string, attack: string, undo: string]>([
   [
     'a trigger dropped',
-    'drop trigger log_to_be_sealed on log',
-    'create trigger log_to_be_sealed after insert on log referencing new table as added for each statement execute function log_to_be_sealed()',
+    'drop trigger log_queue_for_sealing on log',
+    'create trigger log_queue_for_sealing after insert on log referencing new table as added for each statement execute function queue_for_sealing()',
   ],
   [
     'a trigger switched off',
-    'alter table log disable trigger log_stays',
-    'alter table log enable trigger log_stays',
+    'alter table log disable trigger log_reject_change',
+    'alter table log enable trigger log_reject_change',
   ],
   [
     'a rule that swallows entries',
@@ -48,7 +48,7 @@ test.each<[what: string, attack: string, undo: string]>([
   ],
   [
     'a trigger of their own',
-    'create trigger zz before insert on log for each row when (false) execute function log_stays()',
+    'create trigger zz before insert on log for each row when (false) execute function reject_log_change()',
     'drop trigger zz on log',
   ],
 ])('%s', async (_, attack, undo) => {
@@ -68,16 +68,16 @@ test('a replaced trigger function', async () => {
     rows: [{ source }],
   } = (await sql<{
     source: string
-  }>`select pg_get_functiondef('log_stays'::regproc) as source`.execute(db)) as {
+  }>`select pg_get_functiondef('reject_log_change'::regproc) as source`.execute(db)) as {
     rows: [{ source: string }]
   }
   await sql
     .raw(
-      'create or replace function log_stays() returns trigger language plpgsql as $$ begin return null; end $$',
+      'create or replace function reject_log_change() returns trigger language plpgsql as $$ begin return null; end $$',
     )
     .execute(db)
   expect(await app.services.trail.look()).toContainEqual(
-    expect.objectContaining({ kind: 'unguarded', what: 'log.log_stays' }),
+    expect.objectContaining({ kind: 'unguarded', what: 'log.log_reject_change' }),
   )
   await sql.raw(source).execute(db)
 })

@@ -14,13 +14,13 @@ const hash = (text: string) =>
  * database.
  */
 export const guards: readonly string[] = [
-  'log.log_not_emptied 34 O log_stays 111ddd92dbbb50b5',
-  'log.log_stays 27 O log_stays 111ddd92dbbb50b5',
-  'log.log_to_be_sealed 4 O log_to_be_sealed 8343b9f26b4be03b',
-  'log_checkpoint.log_checkpoint_not_emptied 34 O log_stays 111ddd92dbbb50b5',
-  'log_checkpoint.log_checkpoint_stays 27 O log_stays 111ddd92dbbb50b5',
-  'log_seal.log_seal_not_emptied 34 O log_stays 111ddd92dbbb50b5',
-  'log_seal.log_seal_stays 27 O log_stays 111ddd92dbbb50b5',
+  'log.log_queue_for_sealing 4 O queue_for_sealing 8343b9f26b4be03b',
+  'log.log_reject_change 27 O reject_log_change 111ddd92dbbb50b5',
+  'log.log_reject_truncate 34 O reject_log_change 111ddd92dbbb50b5',
+  'log_checkpoint.log_checkpoint_reject_change 27 O reject_log_change 111ddd92dbbb50b5',
+  'log_checkpoint.log_checkpoint_reject_truncate 34 O reject_log_change 111ddd92dbbb50b5',
+  'log_seal.log_seal_reject_change 27 O reject_log_change 111ddd92dbbb50b5',
+  'log_seal.log_seal_reject_truncate 34 O reject_log_change 111ddd92dbbb50b5',
 ]
 interface Row {
   table: string
@@ -34,14 +34,16 @@ interface Row {
 /** The triggers and rules on the tables of the trail, in the form of `guards`. */
 export async function guardsOf(db: Db): Promise<string[]> {
   const { rows } = await sql<Row>`
-    select c.relname as "table", t.tgname as name, t.tgtype::int as type, t.tgenabled as enabled, p.proname || ' ' || p.prosrc as source, t.tgqual is not null as conditional
+    select c.relname as "table", t.tgname as name, t.tgtype::int as type, t.tgenabled as enabled,
+    p.proname || ' ' || p.prosrc as source, t.tgqual is not null as conditional
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
-    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname in ('log', 'log_seal', 'log_unsealed', 'log_checkpoint')
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname in ('log',
+    'log_seal', 'log_unsealed', 'log_checkpoint')
     union all
-    select c.relname, r.rulename, 0, r.ev_enabled, 'rule ', false from pg_rewrite r join pg_class c on c.oid = r.ev_class
-    where c.relnamespace = 'public'::regnamespace and c.relname in ('log', 'log_seal', 'log_unsealed', 'log_checkpoint')`.execute(
-    db,
-  )
+    select c.relname, r.rulename, 0, r.ev_enabled, 'rule ', false from pg_rewrite r join pg_class c
+    on c.oid = r.ev_class
+    where c.relnamespace = 'public'::regnamespace and c.relname in ('log', 'log_seal',
+    'log_unsealed', 'log_checkpoint')`.execute(db)
   return rows
     .map(({ table, name, type, enabled, source, conditional }) => {
       const [called, ...body] = source.split(' ')

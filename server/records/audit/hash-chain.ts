@@ -38,7 +38,9 @@ const valueOf = (column: string) =>
  * microseconds UTC. Null when the entry does not exist. Computed in the database, so that 32 bytes
  * are transferred, with built-in functions of PostgreSQL only.
  */
-export const digest: RawBuilder<Buffer | null> = sql`case when l.id is not null then pg_catalog.sha256(convert_to(jsonb_build_array(${sql.join(sealedColumns.map(valueOf))})::text, 'UTF8')) end`
+export const digest: RawBuilder<Buffer | null> = sql`case when l.id is not null then
+  pg_catalog.sha256(convert_to(jsonb_build_array(${sql.join(sealedColumns.map(valueOf))})::text,
+  'UTF8')) end`
 
 /** The digest of an entry that was missing when its place was sealed. */
 const missingEntryDigest = (logId: number): Buffer =>

@@ -1,4 +1,7 @@
 -- The audit trail: every change and every move, written in the transaction of the change.
+-- Grows with: changes: two to four rows a step
+-- Retention: permanent: the chain allows no removal. The first to be partitioned
+-- (docs/capacity.md)
 create table log (
   id bigint generated always as identity primary key,
   time timestamptz not null default now(),

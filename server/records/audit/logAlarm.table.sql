@@ -1,5 +1,7 @@
 -- Faults found in the trail, each once. /api/health is red until an administrator acknowledges
 -- them.
+-- Grows with: faults of the trail
+-- Retention: permanent
 create table log_alarm (
   id bigint generated always as identity primary key,
   time timestamptz not null default now(),
@@ -13,6 +15,8 @@ create table log_alarm (
 );
 -- The last signed head sent to each place of TRAIL_HEADS_TO. The name of the place contains no
 -- credentials.
+-- Grows with: places of `TRAIL_HEADS_TO`
+-- Retention: permanent
 create table log_head_sent (
   place text primary key,
   seq bigint,

@@ -29,12 +29,26 @@ export async function publishRecordChange(
   if (r?.liveTopic) await publishLive(ctx, { topic: r.liveTopic, ...holdersOf(r, 'list') })
 }
 
+type Resources = ReadonlyMap<string, Resource>
+const pageMessages = new WeakMap<Resources, Map<string, LiveMessage[]>>()
+
 /**
- * The message for the open detail pages of a resource; undefined without such pages. It is sent with
- * the audit entry, so that a save needs no further statement.
+ * Messages for the open pages that show a record: those of its resource, and of resources that
+ * change with it (`changesWith` of the contract). They are sent with the audit entry, so that a save
+ * needs no further statement.
  */
-export const detailMessage = (r: Resource | undefined): LiveMessage | undefined =>
-  r?.actions['get'] && { topic: r.contract.path, ...holdersOf(r, 'get') }
+export function pageMessagesOf(resources: Resources, path: string): readonly LiveMessage[] {
+  const known = pageMessages.get(resources) ?? new Map<string, LiveMessage[]>()
+  pageMessages.set(resources, known)
+  const found =
+    known.get(path) ??
+    [...resources.values()]
+      .filter((r) => r.actions['get'])
+      .filter(({ contract }) => [contract.path, ...(contract.changesWith ?? [])].includes(path))
+      .map((r) => ({ topic: r.contract.path, ...holdersOf(r, 'get') }))
+  known.set(path, found)
+  return found
+}
 
 /** Those who may make a call; without rights everybody who is signed in. */
 const holdersOf = ({ actions }: Resource, call: string): { rights?: string[] } => {

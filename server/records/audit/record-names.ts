@@ -64,7 +64,8 @@ function namedBy(r: Resource | undefined): Named | null {
 export function recordNameSql(r: Resource | undefined, id: unknown): RawBuilder<string> | null {
   const named = namedBy(r)
   if (!named) return null
-  return sql<string>`(select nullif(left(${named.singleLine}, 300), '') from ${sql.table(named.source)} named where named.id = ${id})`
+  return sql<string>`(select nullif(left(${named.singleLine}, 300), '') from
+    ${sql.table(named.source)} named where named.id = ${id})`
 }
 
 export type Names = Map<string, { zh: string; en: string }>
@@ -86,7 +87,9 @@ export async function recordNames(
     const named = namedBy(r)
     if (!named || !ids.size) return []
     return [
-      sql`select ${path} as path, id, ${named.zh} as zh, ${named.en} as en from ${sql.table(named.source)} where id in (${sql.join([...ids])}) and ${within?.(r!) ?? sql`true`}`,
+      sql`select ${path} as path, id, ${named.zh} as zh, ${named.en} as en from
+        ${sql.table(named.source)} where id in (${sql.join([...ids])}) and
+        ${within?.(r!) ?? sql`true`}`,
     ]
   })
   if (!parts.length) return new Map()

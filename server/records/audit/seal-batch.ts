@@ -9,7 +9,7 @@ import type { Seen } from './witnesses.ts'
 
 /** Advisory lock: one sealer at a time across all processes. */
 const lock = 0x7ea11
-export const atOnce = 500
+export const batchSize = 500
 
 export interface Sealed {
   /** number of entries taken from the queue */
@@ -30,7 +30,7 @@ interface Waiting {
 const waiting = sql<Waiting>`
   select u.log_id, (select ${digest} from log l where l.id = u.log_id) as digest,
     (select s.seq from log_seal s where s.log_id = u.log_id) as seq
-  from (select log_id from log_unsealed order by log_id limit ${atOnce}) u order by u.log_id`
+  from (select log_id from log_unsealed order by log_id limit ${batchSize}) u order by u.log_id`
 
 /**
  * Seals up to 500 entries in one transaction.

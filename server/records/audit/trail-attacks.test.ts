@@ -91,9 +91,8 @@ const setBack = async (to: number) => {
 /** Acknowledges all alarms and restarts the chain after the change. */
 async function settle(): Promise<void> {
   await closeAll()
-  await sql`select setval('log_id_seq', greatest((select max(id) from log), (select last_value from log_id_seq)))`.execute(
-    db,
-  )
+  await sql`select setval('log_id_seq', greatest((select max(id) from log), (select last_value from
+    log_id_seq)))`.execute(db)
   app.services.trail.found.clear()
   await write(3)
   await app.services.trail.seal()
@@ -337,9 +336,8 @@ describe('rows are tampered with', () => {
     const before = await kinds()
     const { id } = await state()
     const swap = (on: Db) =>
-      sql`update log a set row_id = b.row_id from log b where a.id in (${id}, ${id - 1}) and b.id in (${id}, ${id - 1}) and a.id <> b.id`.execute(
-        on,
-      )
+      sql`update log a set row_id = b.row_id from log b where a.id in (${id}, ${id - 1}) and b.id in
+        (${id}, ${id - 1}) and a.id <> b.id`.execute(on)
     await tamper(swap)
     expect((await kinds()).filter((kind) => kind === 'changed').length).toBe(
       before.filter((kind) => kind === 'changed').length + 2,

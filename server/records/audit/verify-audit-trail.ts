@@ -194,10 +194,10 @@ async function walk(
   }
   while (state.seq < last) {
     const { rows } =
-      await sql<Place>`select s.seq, s.log_id, s.hash, ${digest} as digest, extract(epoch from l.time)::float8 as at
-      from log_seal s left join log l on l.id = s.log_id where s.seq > ${state.seq} and s.seq <= ${Math.min(last, state.seq + chunk)} order by s.seq`.execute(
-        db,
-      )
+      await sql<Place>`select s.seq, s.log_id, s.hash, ${digest} as digest, extract(epoch from
+        l.time)::float8 as at
+      from log_seal s left join log l on l.id = s.log_id where s.seq > ${state.seq} and s.seq <=
+      ${Math.min(last, state.seq + chunk)} order by s.seq`.execute(db)
     if (!rows.length) {
       const { next } = await db
         .selectFrom('logSeal')
@@ -261,9 +261,8 @@ async function outOfOrder(
   const found = await sql<{
     id: number
   }>`select l.id from log l where l.id = any(${below.map(({ logId }) => logId)}::bigint[])
-    and (select n.time from log n where n.id > l.id order by n.id limit 1) < l.time - make_interval(secs => ${maxDelaySeconds})`.execute(
-    db,
-  )
+    and (select n.time from log n where n.id > l.id order by n.id limit 1) < l.time -
+    make_interval(secs => ${maxDelaySeconds})`.execute(db)
   return new Set(found.rows.map(({ id }) => id))
 }
 
@@ -278,10 +277,11 @@ async function lookForUnsealed(db: Db, findings: Findings): Promise<void> {
     }>`
       with piece as (select id, time from log where id > ${from} order by id limit ${chunk})
       select (select max(id) from piece) as to, (select jsonb_agg(f order by f.id) from (
-        select p.id, u.log_id is not null as waits, (select max(b.id) from log b where b.id < p.id) as before from piece p left join log_unsealed u on u.log_id = p.id
-        where not exists (select from log_seal s where s.log_id = p.id) and (u.log_id is null or p.time < now() - make_interval(secs => ${maxDelaySeconds})) limit ${maxReported}) f) as found`.execute(
-      db,
-    )
+        select p.id, u.log_id is not null as waits, (select max(b.id) from log b where b.id < p.id)
+        as before from piece p left join log_unsealed u on u.log_id = p.id
+        where not exists (select from log_seal s where s.log_id = p.id) and (u.log_id is null or
+        p.time < now() - make_interval(secs => ${maxDelaySeconds})) limit ${maxReported}) f) as
+        found`.execute(db)
     if (piece?.to === null || !piece) return
     for (const { id, waits, before } of piece.found ?? [])
       findings.add(waits ? 'notSealed' : 'inserted', id, before)

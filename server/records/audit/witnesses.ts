@@ -35,9 +35,8 @@ const valueOf = async (db: Db, name: 'log_sealed_to' | 'log_id_seq'): Promise<nu
   const {
     rows: [row],
   } = await sql<{ n: number }>`
-    select least(case when is_called then last_value else last_value - 1 end, ${Number.MAX_SAFE_INTEGER}) as n from ${sql.table(name)}`.execute(
-    db,
-  )
+    select least(case when is_called then last_value else last_value - 1 end,
+    ${Number.MAX_SAFE_INTEGER}) as n from ${sql.table(name)}`.execute(db)
   if (!row) throw new Error(`the sequence ${name} has no value`)
   return Math.max(0, row.n)
 }

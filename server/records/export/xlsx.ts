@@ -63,7 +63,10 @@ function writer(
   const date = `" s="${styleOf(numFmt ?? day)}"><v>`
   const write = (cell: Cell, row: string): string => {
     if (typeof cell === 'string')
-      return `${begin}${row}" t="inlineStr"><is><t${/^\s|\s$|\n|\t/.test(cell) ? ' xml:space="preserve"' : ''}>${xml(cell)}</t></is></c>`
+      return (
+        `${begin}${row}" ` +
+        `t="inlineStr"><is><t${/^\s|\s$|\n|\t/.test(cell) ? ' xml:space="preserve"' : ''}>${xml(cell)}</t></is></c>`
+      )
     if (typeof cell === 'number')
       return Number.isFinite(cell) ? `${begin}${row}${figure}${cell}</v></c>` : ''
     if (!cell) return ''
@@ -114,10 +117,14 @@ export function xlsxStream(
       )
       .join('')
     yield Buffer.from(
-      `${open}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen" activePane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns}</cols><sheetData>${rowOf(
-        heads.map(({ header }) => header),
-        '1',
-      )}`,
+      `${open}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
+        '<pane ySplit="1" topLeftCell="A2" state="frozen" activePane="bottomLeft"/>' +
+        '</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>' +
+        `<cols>${columns}</cols><sheetData>` +
+        rowOf(
+          heads.map(({ header }) => header),
+          '1',
+        ),
     )
     let [row, size] = [1, 0]
     while (row < limits.rows && size < limits.bytes && (await filled())) {
@@ -156,27 +163,54 @@ function workbookParts(names: readonly string[], formats: readonly string[]): En
         `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
     )
     .join('')
+  const numberFormats = formats
+    .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${attribute(code)}"/>`)
+    .join('')
+  const sheet = (name: string, n: number) =>
+    `<sheet name="${attribute(name)}" sheetId="${n}" r:id="rId${n}"/>`
   const part = (name: string, body: string): Entry => ({ name, data: [Buffer.from(open + body)] })
   return [
     part(
       'xl/styles.xml',
-      `<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${attribute(code)}"/>`).join('')}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${styles}</cellXfs></styleSheet>`,
+      `<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${numberFormats}</numFmts>` +
+        '<fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>' +
+        '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
+        '<fill><patternFill patternType="gray125"/></fill></fills>' +
+        '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+        '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>' +
+        `</cellStyleXfs><cellXfs count="${formats.length + 1}">` +
+        `<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${styles}</cellXfs>` +
+        '</styleSheet>',
     ),
     part(
       'xl/workbook.xml',
-      `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each((name, n) => `<sheet name="${attribute(name)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+      `<workbook xmlns="${main}" ` +
+        `xmlns:r="${relations}"><sheets>${each(sheet)}</sheets></workbook>`,
     ),
     part(
       'xl/_rels/workbook.xml.rels',
-      `<Relationships xmlns="${packed}/relationships">${each((_, n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${names.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+      `<Relationships xmlns="${packed}/relationships">${each(
+        (_, n) =>
+          `<Relationship Id="rId${n}" Type="${relations}/worksheet" ` +
+          `Target="worksheets/sheet${n}.xml"/>`,
+      )}<Relationship Id="rId${names.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     ),
     part(
       '_rels/.rels',
-      `<Relationships xmlns="${packed}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      `<Relationships xmlns="${packed}/relationships"><Relationship Id="rId1" ` +
+        `Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
     part(
       '[Content_Types].xml',
-      `<Types xmlns="${packed}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${each((_, n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${types}.worksheet+xml"/>`)}</Types>`,
+      `<Types xmlns="${packed}/content-types"><Default Extension="rels" ` +
+        'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+        '<Default Extension="xml" ContentType="application/xml"/>' +
+        `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
+        `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${each(
+          (_, n) =>
+            `<Override PartName="/xl/worksheets/sheet${n}.xml" ` +
+            `ContentType="${types}.worksheet+xml"/>`,
+        )}</Types>`,
     ),
   ]
 }

@@ -64,7 +64,8 @@ function numberOf(cell: string): number | null {
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const MONTH =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|' +
+  'sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 /** With the month as a word: 31-Mar-2019, March 31, 2019, 2019-Mar-31. */
 const WORD_DATES: readonly [form: RegExp, year: number, month: number, day: number][] = [
   [new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[-/. ]*${MONTH}[-/.,]?[-/ ]*(\\d{4})$`, 'i'), 3, 2, 1],

@@ -112,7 +112,11 @@ describe('Excel', () => {
   })
   test('reads dates of each format of a cell, also the Chinese ones, and with a time of day', async () => {
     const formats = [14, 15, 22, 31, 57, 164, 165, 166]
-    const styles = `<numFmts count="3"><numFmt numFmtId="164" formatCode="[$-804]yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;;@"/><numFmt numFmtId="165" formatCode="[$-409]d\\-mmm\\-yyyy;@"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><cellXfs>${[0, ...formats].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs>`
+    const styles =
+      '<numFmts count="3"><numFmt numFmtId="164" ' +
+      'formatCode="[$-804]yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;;@"/><numFmt ' +
+      `numFmtId="165" formatCode="[$-409]d\\-mmm\\-yyyy;@"/><numFmt numFmtId="166" ` +
+      `formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><cellXfs>${[0, ...formats].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs>`
     const cells = formats.map((_, i) => `<c r="A${i + 2}" s="${i + 1}"><v>43555</v></c>`)
     const { rows } = await readTable(
       Buffer.from(

@@ -94,18 +94,20 @@ export async function importTemplate(
   const validations = columns.flatMap(({ field }, at): DataValidation[] => {
     const list = words[at]
     const free = field.kind === 'dicts' || field.kind === 'refs'
-    if (list?.length && !free)
+    if (list?.length && !free) {
+      const column = columnLetters(lists.indexOf(list))
       return [
         {
           type: 'list',
           range: range(at),
-          formula1: `'${listSheet}'!$${columnLetters(lists.indexOf(list))}$2:$${columnLetters(lists.indexOf(list))}$${list.length + 1}`,
+          formula1: `'${listSheet}'!$${column}$2:$${column}$${list.length + 1}`,
           allowBlank: true,
           showErrorMessage: true,
           errorTitle: heads[at] ?? '',
           errorMessage: translate(importText.tellList),
         },
       ]
+    }
     if (field.kind === 'date')
       return [
         {

@@ -40,8 +40,11 @@ async function recordAll(
     changes: diffFields(before, fieldsOf(after), new Set()),
   }))
   // Subqueries instead of joins: a view may join many tables, of which a name needs one or two.
-  await sql`insert into log (node, user_id, user_name, ip, resource, action, row_id, row_name, changes)
-    select ${ctx.user.taskNode}, ${ctx.user.userId || null}::bigint, ${ctx.user.name}, ${ctx.ip || null}, ${r.contract.path}, ${action}, e.id, ${recordNameSql(r, sql.ref('e.id')) ?? sql`null`}, e.changes
+  await sql`insert into log (node, user_id, user_name, ip, resource, action, row_id, row_name,
+    changes)
+    select ${ctx.user.taskNode}, ${ctx.user.userId || null}::bigint, ${ctx.user.name},
+    ${ctx.ip || null}, ${r.contract.path}, ${action}, e.id,
+    ${recordNameSql(r, sql.ref('e.id')) ?? sql`null`}, e.changes
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e (id bigint, changes jsonb)`.execute(
     ctx.db,
   )

@@ -15,7 +15,8 @@ export const anyOf = (column: string, values: unknown): Part =>
 export const inDateRange = (column: string, from: unknown, to: unknown): Part =>
   from == null && to == null
     ? null
-    : sql<SqlBool>`${sql.ref(column)} between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')`
+    : sql<SqlBool>`${sql.ref(column)} between coalesce(${from ?? null}::date, '-infinity') and
+      coalesce(${to ?? null}::date, 'infinity')`
 export const allOf = (parts: readonly Part[]): RawBuilder<SqlBool> => {
   const present = parts.filter((part) => part !== null)
   return present.length > 0 ? sql<SqlBool>`(${sql.join(present, sql` and `)})` : sql<SqlBool>`true`

@@ -28,7 +28,7 @@ describe('columns of a printed report', () => {
     )
   })
 
-  test('a figure has room for all its digits; a long text wraps', () => {
+  test('a number has room for all its digits; a long text wraps', () => {
     const { size, panels } = layoutColumns(
       [['Name', false], ['Remark', false], ...figures(8)],
       [['A', 'a long remark about the ship '.repeat(9), ...row(8).slice(1)]],
@@ -37,7 +37,7 @@ describe('columns of a printed report', () => {
     expect(panels[0]!.widths[1]).toBeLessThan(300)
   })
 
-  test('words that no column holds can be broken', () => {
+  test('words wider than a column can be broken', () => {
     expect(breakLongWords('x'.repeat(30))).toContain('\u200b')
     expect(breakLongWords('an ordinary sentence')).toBe('an ordinary sentence')
   })

@@ -24,7 +24,8 @@ export async function countUsages(
   if (!places.length) return []
   const counts = places.map(({ r, field, isList }, at) => {
     const condition = isList ? sql`${id} = any(${sql.ref(field)})` : sql`${sql.ref(field)} = ${id}`
-    return sql`select ${sql.lit(at)} as at, count(*)::int as count from (select 1 from ${sql.table(r.table)} where ${condition} limit ${sql.lit(maxCountedUses)}) t`
+    return sql`select ${sql.lit(at)} as at, count(*)::int as count from (select 1 from
+      ${sql.table(r.table)} where ${condition} limit ${sql.lit(maxCountedUses)}) t`
   })
   const { rows } = await sql<{
     at: number

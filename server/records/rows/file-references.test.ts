@@ -50,14 +50,14 @@ async function put(
   const key = table === 'setting' ? 'key' : table === 'quotationRevision' ? 'ctid' : 'id'
   const { rows } = await sql<{
     row: number
-  }>`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${sql.ref(key)} = (select ${sql.ref(key)} from ${sql.table(table)} order by 1 desc limit 1) returning ${row === null ? sql`0` : sql.ref(row)} as "row"`.execute(
-    app.services.db,
-  )
+  }>`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${sql.ref(key)} = (select
+    ${sql.ref(key)} from ${sql.table(table)} order by 1 desc limit 1) returning
+    ${row === null ? sql`0` : sql.ref(row)} as "row"`.execute(app.services.db)
   return rows[0]?.row ?? null
 }
 
 test(
-  'a file is read by whoever may read a record that names it and sees that field, and by nobody else: every place, every person',
+  'a file is readable exactly by users who may read a record and a field that refer to it: every place, every user',
   { timeout: 120_000 },
   async () => {
     const { db, files } = app.services
@@ -111,7 +111,7 @@ test('generated files are downloaded only by their own calls', async () => {
   }
 })
 
-test('every column that holds ids of attachments is known: a new one has a field of that kind, or stands in `holds`', async () => {
+test('every column with ids of attachments is known: a new one has a field of that kind, or is in `fileColumns`', async () => {
   const { db } = app.services
   const places = new Set(
     fileColumnsOf(app.services.resources).map(
@@ -121,26 +121,25 @@ test('every column that holds ids of attachments is known: a new one has a field
   const { rows } = await sql<{
     table: string
     column: string
-  }>`select c.table_name as "table", c.column_name as "column" from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.udt_name in ('text', '_text', 'jsonb')`.execute(
-    db,
-  )
+  }>`select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.udt_name in ('text',
+    '_text', 'jsonb')`.execute(db)
   const unknown: string[] = []
   for (const { table, column } of rows) {
     const name = `${table}.${column}`
     if (places.has(name) || others[name]) continue
     const { rows: found } =
-      await sql`select 1 from ${sql.raw(`"${table}"`)} t where exists (select 1 from regexp_matches(${sql.raw(`t."${column}"::text`)}, '[A-Za-z0-9_-]{24}', 'g') m join attachment a on a.attachment_id = m[1]) limit 1`.execute(
-        db,
-      )
+      await sql`select 1 from ${sql.raw(`"${table}"`)} t where exists (select 1 from
+        regexp_matches(${sql.raw(`t."${column}"::text`)}, '[A-Za-z0-9_-]{24}', 'g') m join
+        attachment a on a.attachment_id = m[1]) limit 1`.execute(db)
     if (found.length || /(^|_)(file_id|attachments?)$/.test(column)) unknown.push(name)
   }
   expect(unknown).toEqual([])
   const { rows: columns } = await sql<{
     name: string
-  }>`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`.execute(
-    db,
-  )
+  }>`select table_name || '.' || column_name as name from information_schema.columns where
+    table_schema = 'public'`.execute(db)
   expect([...places].filter((place) => !columns.some(({ name }) => name === place))).toEqual([])
 })
 

@@ -97,7 +97,8 @@ export async function findFileReferences(
   const places = fileColumnsOf(resources).filter(({ internal }) => all || !internal)
   const subqueries = places.map(
     (place, at) =>
-      sql`select ${sql.lit(at)} as at where exists (select 1 from ${sql.table(place.table)} where ${referencesFile(place, id)})`,
+      sql`select ${sql.lit(at)} as at where exists (select 1 from ${sql.table(place.table)} where
+        ${referencesFile(place, id)})`,
   )
   const { rows } = await sql<{ at: number }>`${sql.join(subqueries, sql` union all `)}`.execute(db)
   return rows.map(({ at }) => places[at]!)

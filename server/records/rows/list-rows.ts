@@ -62,7 +62,8 @@ export async function listRows<K extends AnyContract, T extends TableName>(
 }
 
 const needed = (name: string, input: ListQuery): boolean =>
-  input[name] !== undefined || input.sort?.replace(/^-/, '') === name
+  [name, `${name}From`, `${name}To`].some((key) => input[key] !== undefined) ||
+  input.sort?.replace(/^-/, '') === name
 
 /** Counts the rows of a list, up to `maxCountedTotal`. */
 function countCapped(

@@ -48,7 +48,7 @@ const historyOf = (r: Resource, id: number) =>
     .selectAll()
     .execute()
 
-/** A row in a state, where the caller is whoever the move wants, unless told otherwise. */
+/** A row in a state, where the caller is the assignee of the move by default. */
 const rowIn = (
   r: Resource,
   state: string,
@@ -190,7 +190,7 @@ describe.each(trials)('$path/$move from $state', ({ path, move, state }) => {
       }
     })
   test.each(isDecision(def) ? ([1, 0] as const) : ([1] as const))(
-    'leads where the machine says, with a record of it, or is refused in words (result %i)',
+    'reaches its target state with an audit entry, or is refused with a message (result %i)',
     async (result) => {
       const r = resourceAt(path)
       const id = await rowIn(r, state, def)
@@ -203,7 +203,7 @@ describe.each(trials)('$path/$move from $state', ({ path, move, state }) => {
       })
       const after = await rowOf(r, id)
       if (answer.code !== 0) {
-        // The verb knows that this bare row is not ready; it says so, and leaves it alone.
+        // The move refuses an incomplete row and changes nothing.
         expect([400, 409], JSON.stringify(answer)).toContain(answer.code)
         expect(after).toEqual(before)
         return

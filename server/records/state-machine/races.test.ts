@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 const resourceAt = (path: string): Resource => app.services.resources.get(path)!
-const atOnce = (call: (n: number) => Promise<ApiResponse>): Promise<ApiResponse[]> =>
+const runConcurrently = (call: (n: number) => Promise<ApiResponse>): Promise<ApiResponse[]> =>
   Promise.all(Array.from({ length: many }, (_, n) => call(n)))
 const historyOf = (path: string, id: number) =>
   app.services.db
@@ -74,10 +74,10 @@ async function copyOf(r: Resource, id: number): Promise<number> {
 }
 
 /**
- * One is carried out where a single call would be; everybody else is refused in words, and nobody
- * meets a fault.
+ * Asserts that one call succeeds where a single call would, and that all others are refused with a
+ * message and without an internal error.
  */
-function judge(answers: ApiResponse[], possible: boolean): number {
+function assertOutcome(answers: ApiResponse[], possible: boolean): number {
   const codes = answers.map(({ code }) => code)
   const carriedOut = codes.filter((code) => code === 0).length
   // What was refused alone, on another row, may be possible on this one: never more than once.
@@ -112,8 +112,8 @@ describe('fifty concurrent moves are made once', () => {
     const first = await rowIn(r, state, def)
     const id = await copyOf(r, first)
     const alone = await caller.call(`${path}/${move}`, { ...input, id: first })
-    const carriedOut = judge(
-      await atOnce(() => caller.call(`${path}/${move}`, { ...input, id })),
+    const carriedOut = assertOutcome(
+      await runConcurrently(() => caller.call(`${path}/${move}`, { ...input, id })),
       alone.code === 0,
     )
     const entries = (await historyOf(path, id)).filter(({ toState }) => toState !== null)
@@ -137,8 +137,10 @@ describe('of fifty concurrent saves of one version the first succeeds', () => {
     })
     const alone = await caller.call(`${path}/save`, { id, version: 1, [field]: 'first' })
     const entries = (await historyOf(path, id)).length
-    judge(
-      await atOnce((n) => caller.call(`${path}/save`, { id, version: 2, [field]: `value ${n}` })),
+    assertOutcome(
+      await runConcurrently((n) =>
+        caller.call(`${path}/save`, { id, version: 2, [field]: `value ${n}` }),
+      ),
       alone.code === 0,
     )
     expect(await historyOf(path, id)).toHaveLength(entries + (alone.code === 0 ? 1 : 0))
@@ -155,7 +157,7 @@ describe('unique resources are assigned once', () => {
       .execute()
     const nobody = await app.signInAs()
     const newPassword = 'Kx7!mooring-Quay-42'
-    const answers = await atOnce(() =>
+    const answers = await runConcurrently(() =>
       nobody.call('auth/password/reset', { token, newPassword, confirmNewPassword: newPassword }),
     )
     expect(
@@ -168,8 +170,10 @@ describe('unique resources are assigned once', () => {
     const { db } = app.services
     const id = await insertAnyRow(db, app.services.resources, 'flag')
     const month = `${new Date().getUTCFullYear() - 1}-01`
-    judge(
-      await atOnce(() => caller.call('stat/flagMonthlyReport/lock', { flagId: id, month })),
+    assertOutcome(
+      await runConcurrently(() =>
+        caller.call('stat/flagMonthlyReport/lock', { flagId: id, month }),
+      ),
       true,
     )
     expect(
@@ -181,7 +185,7 @@ describe('unique resources are assigned once', () => {
     { timeout: 60_000 },
     async () => {
       const { data } = await caller.upload('rule.pdf', smallPdf(), 'application/pdf')
-      const answers = await atOnce((n) =>
+      const answers = await runConcurrently((n) =>
         caller.call('sys/law/save', {
           title: `Rule ${n}`,
           type: 'code',

@@ -34,9 +34,8 @@ describe('the demonstration data hold active entries only', () => {
     const { rows } = await sql<{
       value: string
     }>`select distinct value from (select ${values} as value from ${sql.table(table)}) v
-      where value is not null and not exists (select 1 from dict d where d.dict_code = ${dictCode} and d.key = value and d.status = 1)`.execute(
-      app.services.db,
-    )
+      where value is not null and not exists (select 1 from dict d where d.dict_code = ${dictCode}
+      and d.key = value and d.status = 1)`.execute(app.services.db)
     expect(rows.map(({ value }) => value)).toEqual([])
   })
 })

@@ -137,7 +137,7 @@ describe('refuses a reference to a record out of scope', () => {
   })
   test.each(scoped)('$call $field', async (one) => {
     const { db, resources: all } = app.services
-    const stranger = await db
+    const outsider = await db
       .selectFrom('appUser')
       .where('username', '=', 'surveyor2')
       .select('id')
@@ -145,7 +145,7 @@ describe('refuses a reference to a record out of scope', () => {
     const r = all.get(one.place.schema['reference'] as string)!
     const { own } = r.scope as { own: readonly string[] }
     const theirs = Object.fromEntries(
-      own.filter((name) => name !== 'id').map((name) => [name, stranger.id]),
+      own.filter((name) => name !== 'id').map((name) => [name, outsider.id]),
     )
     const id = await insertAnyRow(db, all, r.table!, { ...theirs, region: 'KOR' })
     await refusedAt(regional, regionalId, one, id, /not within your reach/)

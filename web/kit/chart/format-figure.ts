@@ -31,4 +31,5 @@ export function formatFigure(value: number | null | undefined, unit: Unit, lang:
 
 /** Formats a number for an axis, in short form: 1.2万, 12k. */
 export const formatShortFigure = (value: number, unit: Unit, lang: Lang): string =>
-  `${formatterOf(lang, { notation: 'compact', maximumFractionDigits: 1 }).format(value)}${unit === 'percent' ? '%' : ''}`
+  formatterOf(lang, { notation: 'compact', maximumFractionDigits: 1 }).format(value) +
+  (unit === 'percent' ? '%' : '')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { fieldOf } from '#common/contract.ts'
+import type { AnyContract, FieldNameOf } from '#common/contract.ts'
 import type { Message } from '#common/text.ts'
 import { isWithheld } from '#web/api/readable.ts'
 import { useFormatMessage } from '#web/api/text.tsx'
@@ -8,17 +9,16 @@ import { labelOf } from '#common/labels.ts'
 import type { AnyRecord, ResourceInfo } from '../resource-info.ts'
 import './detail.css'
 
-export interface DetailFieldSpec<R = AnyRecord> {
-  name: string
+/** A field of the contract, or one of any name with its own `render`. */
+export type DetailFieldSpec<R = AnyRecord, N extends string = string> = {
   label?: Message
-  render?(row: R): ReactNode
   /** spans the whole row */
   wide?: boolean
-}
-interface Props<R> extends ResourceInfo {
+} & ({ name: N; render?(row: R): ReactNode } | { name: string; render(row: R): ReactNode })
+interface Props<K extends AnyContract, R> extends ResourceInfo<K> {
   row: R
-  /** field names or specifications, in order */
-  fields: readonly (string | DetailFieldSpec<R>)[]
+  /** field names or specifications, in order; false shows nothing */
+  fields: readonly (FieldNameOf<K> | DetailFieldSpec<R, FieldNameOf<K>> | false)[]
   title?: Message
   columns?: 1 | 2 | 3
 }
@@ -28,7 +28,7 @@ const naturallyWide = new Set(['area', 'json', 'files', 'html'])
  * Fields of a record as label and value. Fields the user may not read are omitted with their
  * labels.
  */
-export function DetailFields<R extends object>({
+export function DetailFields<K extends AnyContract, R extends object>({
   contract,
   text,
   machine,
@@ -36,9 +36,10 @@ export function DetailFields<R extends object>({
   fields,
   title,
   columns = 3,
-}: Props<R>) {
+}: Props<K, R>) {
   const translate = useFormatMessage()
   const specs = fields
+    .filter((spec) => spec !== false)
     .map((spec): DetailFieldSpec<R> => (typeof spec === 'string' ? { name: spec } : spec))
     .filter(({ name }) => !isWithheld(contract, name, row))
   if (fields.length > 0 && specs.length === 0) return null
@@ -61,6 +62,7 @@ export function DetailFields<R extends object>({
                   spec.render(row)
                 ) : (
                   <FieldValue
+                    contract={contract}
                     text={text}
                     machine={machine}
                     name={spec.name}

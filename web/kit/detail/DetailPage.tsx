@@ -1,13 +1,12 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { AnyContract, DetailOf } from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useLive } from '../../api/live.ts'
+import { useLiveRecord } from '../../api/live.ts'
 import { useLocalized, useFormatMessage, useMessages } from '../../api/text.tsx'
 import { useUrlParams } from '../use-url-params.ts'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
@@ -18,6 +17,7 @@ import { LazyForm } from '../form/LazyForm.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 import type { ResourceText } from '../resource-info.ts'
 import { UrlTabs } from '../UrlTabs.tsx'
+import { useLastMove } from './last-move.ts'
 import { HistoryTab } from './HistoryTab.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { MoveOptions, RowWithMoves } from './MoveButtons.tsx'
@@ -86,9 +86,9 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
       refetchIntervalMs: (data) => (data ? props.refetchIntervalMs!(data as DetailOf<K>) : false),
     },
   )
-  useLive(contract.path, answer.refetch)
+  useLiveRecord(contract)
   const row = answer.data as Whole | undefined
-  const [moved, setMoved] = useMoved(id)
+  const moved = useLastMove(contract, machine, id)
   const edit = params.get('edit')
   const title = row && (props.title?.(row as DetailOf<K>) ?? localize(...namesOf(contract, row)))
   usePageTitle(title)
@@ -121,9 +121,10 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
         page={props as DetailPageProps<AnyContract>}
         row={row}
         title={title ?? ''}
-        document={visibleTabs.find(({ key }) => key === 'document')?.render(record, refresh)}
+        document={visibleTabs
+          .find(({ key }) => key === (props.moves?.documentTab ?? 'document'))
+          ?.render(record, refresh)}
         refresh={refresh}
-        onMoved={setMoved}
         {...(mayEdit && { onEdit: () => put('edit', String(row.id)) })}
       />
       {machine && moved && <Moved {...{ contract, machine, moved }} id={row.id} />}
@@ -147,7 +148,6 @@ interface HeaderProps {
   title: string
   document: ReactNode
   refresh: () => void
-  onMoved: (move: string) => void
   onEdit?: () => void
 }
 
@@ -155,7 +155,7 @@ interface HeaderProps {
  * Title with state, line below it, and the buttons at the right: those of the page, the moves, edit,
  * and the neighbours in the list.
  */
-function DetailHeader({ page, row, title, document, refresh, onMoved, onEdit }: HeaderProps) {
+function DetailHeader({ page, row, title, document, refresh, onEdit }: HeaderProps) {
   const { contract, text, machine } = page
   const t = useMessages(kitText)
   const record = row as DetailOf<AnyContract>
@@ -187,10 +187,6 @@ function DetailHeader({ page, row, title, document, refresh, onMoved, onEdit }: 
             name={page.dialogName?.(record) ?? title}
             document={document}
             {...page.moves}
-            onMoved={(move) => {
-              onMoved(move)
-              page.moves?.onMoved?.(move)
-            }}
           />
         )}
         {onEdit && (
@@ -202,16 +198,6 @@ function DetailHeader({ page, row, title, document, refresh, onMoved, onEdit }: 
       </div>
     </header>
   )
-}
-
-/**
- * The move that was just made of the record: on this page, or on the page before, which names it in
- * the state of the location.
- */
-function useMoved(id: number): [string | undefined, (move: string) => void] {
-  const arrived = (useLocation().state as { moved?: string } | null)?.moved
-  const [moved, setMoved] = useState<{ id: number; move: string }>()
-  return [moved?.id === id ? moved.move : arrived, (move) => setMoved({ id, move })]
 }
 
 interface MovedProps {

@@ -34,6 +34,8 @@ export interface MoveOptions<R> {
   /** paths of further resources whose queries a move invalidates */
   alsoInvalidates?: readonly string[]
   onMoved?: (move: string) => void
+  /** key of the tab beside which a decision is made; default: `document` */
+  documentTab?: string
 }
 interface Props<R extends RowWithMoves> extends MoveOptions<R> {
   contract: AnyContract

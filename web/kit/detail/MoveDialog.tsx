@@ -147,6 +147,7 @@ function DialogButtons(props: ButtonsProps) {
       ) : (
         <Button
           type="primary"
+          data-shortcut="save"
           loading={move.isPending}
           disabled={move.isOutdated}
           danger={def?.irreversible === true || extra?.danger === true}

@@ -1,21 +1,28 @@
-import type { FieldSpec, Section } from '../form/FieldsGrid.tsx'
+import type { AnyContract, FieldNameOf } from '#common/contract.ts'
+import { visibleSpecs } from '../form/FieldsGrid.tsx'
+import type { Section } from '../form/FieldsGrid.tsx'
 import type { ResourceInfo } from '../resource-info.ts'
 import { DetailFields } from './DetailFields.tsx'
 
-interface Props {
-  described: ResourceInfo
-  sections: readonly Section[]
+interface Props<K extends AnyContract> {
+  described: ResourceInfo<K>
+  sections: readonly Section<FieldNameOf<K>>[]
   row: Record<string, unknown>
   columns?: 1 | 2 | 3
 }
 
 /** The sections of a form as read-only values, for users who may not edit the record. */
-export function ReadOnlyForm({ described, sections, row, columns = 3 }: Props) {
+export function ReadOnlyForm<K extends AnyContract>({
+  described,
+  sections,
+  row,
+  columns = 3,
+}: Props<K>) {
   return sections.map((section, at) => {
-    const specs = section.fields
-      .map((spec): FieldSpec => (typeof spec === 'string' ? { name: spec } : spec))
-      .filter((spec) => spec.visibleWhen?.(row) ?? true)
-    const fields = specs.map(({ name, label }) => ({ name, ...(label && { label }) }))
+    const fields = visibleSpecs(section, row).map(({ name, label }) => ({
+      name,
+      ...(label && { label }),
+    }))
     return (
       fields.length > 0 && (
         <DetailFields

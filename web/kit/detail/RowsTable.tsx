@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { fieldOf } from '#common/contract.ts'
+import type { AnyContract, FieldNameOf } from '#common/contract.ts'
 import type { Message } from '#common/text.ts'
 import { useFormatMessage } from '../../api/text.tsx'
 import { FieldValue } from '../FieldValue.tsx'
@@ -18,9 +19,12 @@ export interface TableColumn<R = AnyRecord> {
  * Columns for the objects of a JSON field; their labels are in the text, in a group of the field's
  * name.
  */
-export function columnsOfJsonField<R extends object = AnyRecord>(
-  { contract, text }: ResourceInfo,
-  name: string,
+export function columnsOfJsonField<
+  R extends object = AnyRecord,
+  K extends AnyContract = AnyContract,
+>(
+  { contract, text }: ResourceInfo<K>,
+  name: FieldNameOf<K>,
   customCells: Readonly<Record<string, (row: R) => ReactNode>> = {},
 ): TableColumn<R>[] {
   const labels = (text as object as Record<string, Record<string, Message>>)[name]!

@@ -4,9 +4,9 @@ import type { AnyContract } from '#common/contract.ts'
 import { labelOf } from '#common/labels.ts'
 import { ApiError } from '../../api/call.ts'
 import { isWaiting, queryClient, useApiMutation } from '../../api/hooks.ts'
-import { notify } from '../../api/notify.ts'
 import { useFormatMessage, usePunctuation } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
+import { notifyRecord } from '../notify-record.ts'
 import type { MoveDialogProps } from './MoveDialog.tsx'
 
 /** Errors meaning only that someone else changed the record. */
@@ -53,7 +53,8 @@ export function useMove(props: MoveProps, form: FormInstance) {
         id: row.id,
         version: initialRow.version,
       })
-      if (!isWaiting(answer)) notify.success(translate(kitText.moved, { move: title }))
+      if (!isWaiting(answer))
+        notifyRecord(translate(kitText.moved, { move: title }), contract.path, row.id)
       onMoved(answer)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause

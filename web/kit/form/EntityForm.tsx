@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Form, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import type { AnyContract } from '#common/contract.ts'
+import type { AnyContract, InputNameOf } from '#common/contract.ts'
 import { useMessages } from '../../api/text.tsx'
 import { ConnectionBarInDrawer } from '#web/kit/ConnectionBar.tsx'
 import { kitText } from '../kit.text.ts'
@@ -8,6 +8,7 @@ import { useMinWidth } from '../use-width.ts'
 import { EditingAlerts } from './EditingAlerts.tsx'
 import { FieldsGrid } from './FieldsGrid.tsx'
 import type { Section } from './FieldsGrid.tsx'
+import { MissingFields } from './MissingFields.tsx'
 import { useEntityForm } from './use-entity-form.ts'
 import type { EntityFormOptions, EntityFormState } from './use-entity-form.ts'
 import type { Values } from './use-form-record.ts'
@@ -15,7 +16,7 @@ import './form.css'
 
 export type { FormProps } from './use-entity-form.ts'
 interface Props<C extends AnyContract> extends EntityFormOptions<C> {
-  sections: readonly Section[]
+  sections: readonly Section<InputNameOf<C>>[]
   /** pixels; 800 by specification 2 */
   width?: number
   /** rendered below the fields, inside the form, so that it can watch values */
@@ -46,6 +47,7 @@ export function EntityForm<C extends AnyContract>({
       rootClassName="form-drawer"
       footer={
         <div className="form-footer">
+          {!loading && <MissingFields form={state.form} />}
           <Button onClick={close}>{t.back}</Button>
           <Button
             type="primary"

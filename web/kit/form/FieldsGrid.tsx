@@ -3,6 +3,7 @@ import type { FormRule } from 'antd'
 import { cloneElement } from 'react'
 import type { ReactElement } from 'react'
 import { fieldOf } from '#common/contract.ts'
+import type { AnyContract, FieldNameOf } from '#common/contract.ts'
 import type { Message } from '#common/text.ts'
 import { useLocalized, useFormatMessage } from '../../api/text.tsx'
 import type { DictMode } from '../DictSelect.tsx'
@@ -13,8 +14,8 @@ import { FieldInput } from './FieldInput.tsx'
 import { validationRules } from './validation-rules.ts'
 import './form.css'
 
-export interface FieldSpec {
-  name: string
+export interface FieldSpec<N extends string = string> {
+  name: N
   label?: Message
   /** custom input; receives value and onChange */
   input?: ReactElement<object>
@@ -35,11 +36,12 @@ export interface FieldSpec {
   validate?(value: unknown): Message | undefined
 }
 /** `id` is the id of the section's element, for links. */
-export interface Section {
+export interface Section<N extends string = string> {
   id?: string
   title?: Message
   columns?: 1 | 2 | 3
-  fields: readonly (string | FieldSpec)[]
+  /** false shows nothing */
+  fields: readonly (N | FieldSpec<N> | false)[]
 }
 /** A message of a rule across fields, shown at one of them while the form is filled in. */
 export interface FieldIssue {
@@ -49,24 +51,38 @@ export interface FieldIssue {
   en: string
 }
 
-interface Props {
-  resource: ResourceInfo
-  sections: readonly Section[]
+interface Props<K extends AnyContract> {
+  resource: ResourceInfo<K>
+  sections: readonly Section<FieldNameOf<K>>[]
   row?: Record<string, unknown> | undefined
   disabled?: boolean | undefined
   issues?: readonly FieldIssue[]
 }
 
+/** The inputs of a section that are shown for the values of its form. */
+export const visibleSpecs = <N extends string>(
+  { fields }: Section<N>,
+  values: AnyRecord,
+): FieldSpec<N>[] =>
+  fields
+    .filter((spec) => spec !== false)
+    .map((spec): FieldSpec<N> => (typeof spec === 'string' ? { name: spec } : spec))
+    .filter((spec) => spec.visibleWhen?.(values) ?? true)
+
 const fullWidthKinds = new Set(['area', 'json', 'files', 'refs', 'html'])
 
 /** Inputs in titled sections, inside any form of the component library. */
-export function FieldsGrid({ resource, sections, row, disabled, issues = [] }: Props) {
+export function FieldsGrid<K extends AnyContract>({
+  resource,
+  sections,
+  row,
+  disabled,
+  issues = [],
+}: Props<K>) {
   const translate = useFormatMessage()
   const values = (Form.useWatch([], Form.useFormInstance()) ?? {}) as Record<string, unknown>
   return sections.map((section, at) => {
-    const specs = section.fields
-      .map((spec): FieldSpec => (typeof spec === 'string' ? { name: spec } : spec))
-      .filter((spec) => spec.visibleWhen?.(values) ?? true)
+    const specs = visibleSpecs(section, values)
     return (
       specs.length > 0 && (
         <fieldset className="form-section" key={at} {...(section.id && { id: section.id })}>

@@ -7,6 +7,7 @@ import { useMessages } from '#web/api/text.tsx'
 import { ConnectionBarInDrawer } from '#web/kit/ConnectionBar.tsx'
 import './form.css'
 import { kitText } from '../kit.text.ts'
+import { MissingFields } from './MissingFields.tsx'
 import { useMinWidth } from '../use-width.ts'
 
 export interface SubmitError {
@@ -89,6 +90,7 @@ export function FormDrawer({
       footer={
         <div className="form-footer">
           {!canSubmit && <span className="form-reason">{kitMessages.notComplete}</span>}
+          <MissingFields form={form} />
           <Button onClick={onClose}>{kitMessages.back}</Button>
           <Button
             type="primary"

@@ -13,19 +13,10 @@ interface Props {
   edit: string | null
   onClose: () => void
   initialValues?: Record<string, unknown>
-  /** path of the detail page, to which the message of a save links */
-  detailPath?: string | undefined
 }
 
 /** A form loaded when the page is idle and shown on demand. Each opening is a new instance. */
-export function LazyForm({
-  load,
-  canSave,
-  edit: requested,
-  onClose,
-  initialValues,
-  detailPath,
-}: Props) {
+export function LazyForm({ load, canSave, edit: requested, onClose, initialValues }: Props) {
   const t = useMessages(kitText)
   const [Form] = useState(() => lazy(load))
   const [opened, setOpened] = useState({
@@ -56,7 +47,6 @@ export function LazyForm({
         open={edit !== null}
         {...(opened.shown !== 'new' && { id: Number(opened.shown) })}
         {...(initialValues && { initial: initialValues })}
-        {...(detailPath && { detailPath })}
         onClose={onClose}
       />
     </Suspense>

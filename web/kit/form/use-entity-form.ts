@@ -1,9 +1,9 @@
+import { notifyRecord } from '../notify-record.ts'
 import { Form } from 'antd'
 import type { FormInstance } from 'antd'
 import type { AnyContract, DetailOf, InputOf, SaveResult } from '#common/contract.ts'
 import { addCjkSpacing, inSentence } from '#common/text.ts'
 import { isWaiting, useApiMutation } from '../../api/hooks.ts'
-import { notify } from '../../api/notify.ts'
 import { useFormatMessage, useLocalized, useMessages } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 import type { ResourceText } from '../resource-info.ts'
@@ -20,8 +20,6 @@ export interface FormProps {
   id?: number
   /** initial values of a new record */
   initial?: Values
-  /** path of the detail page, to which the message of a save links */
-  detailPath?: string
   onClose: () => void
   onSaved?: (saved: SaveResult) => void
 }
@@ -147,10 +145,6 @@ function useSave<C extends AnyContract>(
       () => options.blockingField?.(record.valuesNow() as FormValues<C>),
       (cause: { errorFields: { name: string[] }[] }) => cause.errorFields[0]?.name ?? [],
     )
-  const linkTo = (saved: number) =>
-    options.detailPath
-      ? { to: `${options.detailPath}?id=${saved}`, label: t.openRecord }
-      : undefined
   /** @returns whether the record is saved or waits for a second person */
   const send = async (): Promise<boolean> => {
     const invalid = await invalidField()
@@ -170,14 +164,14 @@ function useSave<C extends AnyContract>(
     editing.finish()
     if (isWaiting(saved)) return true
     if (!options.suppressSuccess?.())
-      notify.success(options.savedMessage ?? t.saved, undefined, linkTo(saved.id))
+      notifyRecord(options.savedMessage ?? t.saved, contract.path, saved.id)
     options.onSaved?.(saved)
     return true
   }
   return { send, saving: save.isPending }
 }
 
-/** Title of the form, such as "New flag". A space separates Chinese from an abbreviation: 新建 CRF. */
+/** Title of the form, such as "New flag". A space separates Chinese from an abbreviation: 新建 DOC. */
 function useFormTitle(text: ResourceText, id: number | undefined): string {
   const translate = useFormatMessage()
   const one = inSentence(translate(text.singular))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { multilineText, decimal, digits, email, list, required, text } from '#common/fields.ts'
 import { kitText } from '../kit.text.ts'
-import { validateValue } from './validation-rules.ts'
+import { isEmptyValue, validateValue } from './validation-rules.ts'
 
 test('reports at the field what the server would refuse', () => {
   expect(validateValue(digits(10), '12a')?.[0]).toBe(kitText.digitsOnly)
@@ -17,4 +17,9 @@ test('reports at the field what the server would refuse', () => {
 test('checks an empty value only for being required', () => {
   for (const empty of [null, undefined, ''])
     expect(validateValue(digits(10), empty)).toBeUndefined()
+})
+
+test('blank text and an empty list are empty; zero and false are values', () => {
+  expect([null, undefined, ' ', []].map(isEmptyValue)).toEqual([true, true, true, true])
+  expect([0, false, 'a', [1]].map(isEmptyValue)).toEqual([false, false, false, false])
 })

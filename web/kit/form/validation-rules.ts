@@ -7,6 +7,13 @@ import { kitText } from '../kit.text.ts'
 type Say = (phrase: Message, params?: MessageParams) => string
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
+/** Whether an input holds nothing: no value, blank text, an empty list. */
+export const isEmptyValue = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
 /** Error of a value, as a message with parameters; undefined when it is valid. */
 export function validateValue(field: Field, value: unknown): [Message, MessageParams?] | undefined {
   const s = field.schema as {

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Alert, Button, Drawer, Steps } from 'antd'
-import type { AnyContract } from '#common/contract.ts'
+import type { AnyContract, InputNameOf } from '#common/contract.ts'
 import { useFormatMessage, useMessages } from '../../api/text.tsx'
 import { JobProgress } from '../JobProgress.tsx'
 import { Uploader } from '../files/Uploader.tsx'
@@ -13,15 +13,15 @@ import type { ImportState } from './use-import.ts'
 import '../form/form.css'
 import './import.css'
 
-export interface ImportProps {
-  contract: AnyContract
+export interface ImportProps<K extends AnyContract = AnyContract> {
+  contract: K
   text: ResourceText
   /** fields that columns can be mapped to, in order */
-  fields: readonly string[]
+  fields: readonly InputNameOf<K>[]
   /** fields that can have a default for empty cells */
-  defaults: readonly string[]
+  defaults: readonly InputNameOf<K>[]
   /** initial defaults of those fields */
-  initialValues?: Record<string, unknown>
+  initialValues?: { [N in InputNameOf<K>]?: unknown }
   /** paths of further resources whose queries an import invalidates */
   also?: readonly string[]
   onClose: () => void

@@ -14,9 +14,9 @@ import type { ListState } from './list-state.ts'
 const DateInput = lazy(() => import('../form/DateInput.tsx'))
 const RangeFilter = lazy(() => import('./RangeFilter.tsx'))
 
-export type FilterChoices = Readonly<
-  Record<string, readonly { value: string | number; label: string }[]>
->
+export type FilterChoices<N extends string = string> = {
+  readonly [name in N]?: readonly { value: string | number; label: string }[]
+}
 interface FilterFieldProps {
   described: ResourceInfo
   name: string
@@ -116,7 +116,7 @@ interface Labelled {
   placeholder: string
   'aria-label': string
 }
-type Options = FilterChoices[string]
+type Options = NonNullable<FilterChoices[string]>
 
 /** The states of the machine, or the fixed values of a field; none for fields of other kinds. */
 function fixedOptions(

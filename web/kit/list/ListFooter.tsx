@@ -4,7 +4,7 @@ import { maxCountedTotal } from '#common/contract.ts'
 import { useDeferredMount } from '#web/api/use-deferred-mount.ts'
 import { useFormatMessage } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
-import { defaultPageSize } from './list-state.ts'
+import { defaultPageSize, isSearch } from './list-state.ts'
 import type { ListPageState } from './use-list-page.tsx'
 
 /** Number of rows, totals of the page, and paging. */
@@ -17,7 +17,7 @@ export function ListFooter({ list, children }: { list: ListPageState; children: 
       {/* Announced after a search or a filter. */}
       <span aria-live="polite" aria-atomic="true">
         {!listQuery.isPending &&
-          translate(kitText.total, {
+          translate(isSearch(state) ? kitText.found : kitText.total, {
             total:
               total >= maxCountedTotal
                 ? `${maxCountedTotal.toLocaleString('en-US')}+`

@@ -105,7 +105,6 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
           edit={list.edit}
           onClose={() => setEdit(null)}
           initialValues={{ ...props.initialValues }}
-          detailPath={props.detailPath}
         />
       )}
       <RowHistory

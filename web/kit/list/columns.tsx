@@ -1,12 +1,13 @@
 /** Columns of a list, derived from the contract unless the page specifies them. */
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { fieldOf } from '#common/contract.ts'
+import type { AnyContract, ColumnNameOf } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { Lang, Message } from '#common/text.ts'
 import { stateName } from '#common/machine.ts'
 import { FieldValue } from '../FieldValue.tsx'
+import { PermittedLink } from '../PermittedLink.tsx'
 import { useMe } from '../../api/me.ts'
 import { useFormatMessage } from '../../api/text.tsx'
 import { choiceLabel, labelOf } from '#common/labels.ts'
@@ -14,14 +15,10 @@ import type { AnyRecord, ResourceInfo } from '../resource-info.ts'
 import { Tag } from '../StatusTag.tsx'
 import type { Tone } from '../StatusTag.tsx'
 
-export interface ColumnSpec<R = AnyRecord> {
-  /** a field of the contract, or any name when `render` is given */
-  name: string
+interface ColumnOptions<R> {
   label?: Message
   /** pixels */
   width?: number
-  /** may read the fields named in the list's `usedFields` */
-  render?(row: R): ReactNode
   /** link of the cell; may read the same fields */
   to?(row: R): string | null
   /** colours of the values of a choice, which are shown as tags */
@@ -34,6 +31,12 @@ export interface ColumnSpec<R = AnyRecord> {
   /** what the column tells on a phone, where a row has three lines; default: by its kind */
   role?: ColumnRole
 }
+/**
+ * A column of the contract, or one of any name with its own `render`, which may read the fields named
+ * in the list's `usedFields`.
+ */
+export type ColumnSpec<R = AnyRecord, N extends string = string> = ColumnOptions<R> &
+  ({ name: N; render?(row: R): ReactNode } | { name: string; render(row: R): ReactNode })
 /** `state` and `date` share the last line of a row on a phone. */
 export type ColumnRole = 'text' | 'figure' | 'state' | 'date'
 export interface Column<R = AnyRecord> {
@@ -102,12 +105,12 @@ const roleOf = (name: string, field: Field | undefined, isTag: boolean): ColumnR
  * Builds columns from names and specifications.
  * @param lang language of the reader, for the width of the states
  */
-export function columnsOf<R>(
-  described: ResourceInfo,
-  specs: readonly (string | ColumnSpec<R>)[],
+export function columnsOf<R, K extends AnyContract = AnyContract>(
+  described: ResourceInfo<K>,
+  specs: readonly (ColumnNameOf<K> | ColumnSpec<R, ColumnNameOf<K>>)[],
   lang: Lang = 'en',
 ): Column<R>[] {
-  const { contract } = described
+  const contract: AnyContract = described.contract
   return specs.map((nameOrSpec) => {
     const spec: ColumnSpec<R> = typeof nameOrSpec === 'string' ? { name: nameOrSpec } : nameOrSpec
     const field = fieldOf(contract, spec.name)
@@ -156,7 +159,7 @@ function Cell<R>({ described, spec, field, row }: CellProps<R>): ReactNode {
     <FieldValue {...described} name={name} field={field} value={value} row={row as AnyRecord} />
   )
   const to = spec.to?.(row)
-  const linked = to ? <Link to={to}>{content}</Link> : content
+  const linked = to ? <PermittedLink to={to}>{content}</PermittedLink> : content
   return isOverdue(described.machine, name, row as AnyRecord, today) ? (
     <span className="overdue">{linked}</span>
   ) : (

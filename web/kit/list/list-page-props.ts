@@ -1,5 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { AnyContract, RowOf } from '#common/contract.ts'
+import type {
+  AnyContract,
+  ColumnNameOf,
+  FilterNameOf,
+  FilterQueryOf,
+  InputNameOf,
+  RowOf,
+} from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { FormProps } from '../form/EntityForm.tsx'
 import type { ImportProps } from '../import/ImportDrawer.tsx'
@@ -36,16 +43,16 @@ export interface ListPageProps<
   text: ResourceText
   machine?: AnyMachine
   /** columns in order: field names, or `{ name, label, width, render, sort, hidden, align }` */
-  columns: readonly (NameOf<K> | ColumnSpec<R>)[]
+  columns: readonly (ColumnNameOf<K> | ColumnSpec<R, ColumnNameOf<K>>)[]
   /**
    * fields read by `render`, `rowActions`, `toolbar` and other functions: the list then requests
    * only these and the visible columns, otherwise all columns
    */
   usedFields?: readonly N[]
   /** filters in order; default: those of the contract */
-  filters?: readonly string[]
+  filters?: readonly FilterNameOf<K>[]
   /** options of text filters, by name: `{ resource: [{ value, label }] }` */
-  filterOptions?: FilterChoices
+  filterOptions?: FilterChoices<FilterNameOf<K>>
   /**
    * form for create and edit, loaded on demand: `const form = () => import('./FlagForm.tsx')`
    * outside the component
@@ -66,9 +73,9 @@ export interface ListPageProps<
   /** whether rows can be selected; default: when they can be deleted */
   selectable?: boolean
   /** filters that always apply and are not shown, such as `{ shipId: [5] }` on a ship's page */
-  fixedFilters?: Record<string, unknown>
+  fixedFilters?: FilterQueryOf<K>
   /** initial values of a new record */
-  initialValues?: Record<string, unknown>
+  initialValues?: { [F in InputNameOf<K>]?: unknown }
   /** search of a list opened without one, when the user has no default view */
   defaultSearch?: ListState
   /** part of another page: the search is component state instead of part of the URL */
@@ -77,7 +84,7 @@ export interface ListPageProps<
    * enables the import, for contracts with `importCalls`: fields that columns can be mapped to, and
    * those with a default for empty cells
    */
-  importOptions?: Omit<ImportProps, 'contract' | 'text' | 'onClose'>
+  importOptions?: Omit<ImportProps<K>, 'contract' | 'text' | 'onClose'>
   /** whether a row can be edited and deleted; false: records are created here but never edited */
   editable?: false | ((row: R) => boolean)
   /** whether a row can be deleted; default: when it can be edited */

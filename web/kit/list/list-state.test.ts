@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSearch, withoutDefaults, writeSearch } from './list-state.ts'
+import { isSearch, readSearch, withoutDefaults, writeSearch } from './list-state.ts'
 
 test('a search survives writing and reading the parameter', () => {
   const value = fc.oneof(
@@ -20,4 +20,9 @@ test('an empty search has no parameter', () => {
 })
 test('a malformed parameter is ignored', () => {
   for (const bad of ['{', '[1]', 'null', '"x"', '7']) expect(readSearch(bad)).toEqual({})
+})
+
+test('a keyword or a filter is a search; page and order are not', () => {
+  expect(isSearch({ page: 2, size: 50, sort: '-id', status: [] })).toBe(false)
+  expect([isSearch({ keyword: 'ardent' }), isSearch({ status: [10] })]).toEqual([true, true])
 })

@@ -30,6 +30,14 @@ export const withoutDefaults = (state: ListState): ListState =>
     ),
   )
 
+/** Whether a keyword or a filter limits the rows; page, size and order do not. */
+export const isSearch = ({
+  page: _page,
+  size: _size,
+  sort: _sort,
+  ...search
+}: ListState): boolean => Object.values(search).some((value) => !isEmpty(value))
+
 /** Parses the parameter; anything that is not an object of plain values is ignored. */
 export function readSearch(param: string | null): ListState {
   if (!param) return {}

@@ -20,7 +20,7 @@ it('shows what, whose, state and the due date, and hides the rest', () => {
   expect(Object.fromEntries(classes)).toEqual({
     certNo: 'phone-what',
     shipName: 'phone-whose',
-    imo: 'phone-whose',
+    imo: 'phone-aside',
     flag: 'phone-hidden',
     issueDate: 'phone-hidden',
     dueDate: 'phone-date',
@@ -36,4 +36,21 @@ it('fills the last line with figures where there is no state and no date', () =>
     code: 'phone-whose',
     fee: 'phone-state',
   })
+})
+
+it('shows the due date rather than the expiry, whichever column comes first', () => {
+  const classes = phoneClasses([
+    column('certNo'),
+    column('expiryDate', 'date'),
+    column('dueDate', 'date'),
+  ])
+  expect(classes.get('dueDate')).toBe('phone-date')
+  expect(classes.get('expiryDate')).toBe('phone-hidden')
+})
+
+it('says what the row is, where a date or a state is the first column', () => {
+  const log = phoneClasses([column('time', 'date'), column('userName'), column('rowName')])
+  expect([log.get('userName'), log.get('time')]).toEqual(['phone-what', 'phone-date'])
+  const keys = phoneClasses([column('state', 'state'), column('subject')])
+  expect([keys.get('subject'), keys.get('state')]).toEqual(['phone-what', 'phone-state'])
 })

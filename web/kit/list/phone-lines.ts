@@ -8,17 +8,27 @@ import type { Column } from './columns.tsx'
 const isName = ({ name }: { name: string }): boolean =>
   /cert|ship|customer|company|owner|holder|name/i.test(name) && !/(no|id)$/i.test(name)
 
+/** The column that says what a row is: the first that is no date, state or figure. */
+export const mainColumn = <C extends Pick<Column, 'role'>>(columns: readonly C[]): C | undefined =>
+  columns.find(({ role }) => role === 'text') ?? columns[0]
+
+/** Dates by which something must be done, the most pressing kind first. */
+const pressing = [/due/i, /planned/i, /validUntil/i, /expiry/i]
+
 /** The columns of a phone row by line, as classes of table.css. */
 export function phoneClasses(
   columns: readonly Pick<Column, 'name' | 'role'>[],
 ): ReadonlyMap<string, string> {
-  const [what, ...rest] = columns
+  const what = mainColumn(columns)
+  const rest = columns.filter((column) => column !== what)
   const first = (role: Column['role']) => rest.find((column) => column.role === role)
   const state = first('state')
-  const date = rest.find(({ name }) => /due|planned|expiry|validUntil/i.test(name)) ?? first('date')
+  const dates = rest.filter(({ role }) => role === 'date')
+  const date =
+    pressing.flatMap((kind) => dates.filter(({ name }) => kind.test(name)))[0] ?? first('date')
   const texts = rest
-    .filter((column) => column.role === 'text' && column !== date)
-    .toSorted((a, b) => Number(isName(b)) - Number(isName(a)))
+    .filter((column) => column.role === 'text')
+    .toSorted((x, y) => Number(isName(y)) - Number(isName(x)))
   // Without states or dates the last line shows what would not be seen otherwise.
   const free = [...texts.slice(2), ...rest.filter((column) => column.role === 'figure')]
   const classes = new Map<string, string>()
@@ -26,7 +36,8 @@ export function phoneClasses(
     if (column && !classes.has(column.name)) classes.set(column.name, name)
   }
   put(what, 'phone-what')
-  for (const text of texts.slice(0, 2)) put(text, 'phone-whose')
+  put(texts[0], 'phone-whose')
+  put(texts[1], 'phone-aside')
   put(state ?? free.shift(), 'phone-state')
   put(date ?? free.shift(), 'phone-date')
   for (const column of columns) put(column, 'phone-hidden')

@@ -4,6 +4,7 @@
  */
 import { fieldOf } from '#common/contract.ts'
 import type { AnyContract, Call } from '#common/contract.ts'
+import { namedRecord } from '#common/labels.ts'
 
 interface VisibleColumn {
   name: string
@@ -40,7 +41,11 @@ export function requestedColumns(
   const names = new Set([
     ...rowColumns,
     ...(usedFields ?? []),
-    ...visible.flatMap(({ name }) => [name, ...referenceNamesOf(contract, name)]),
+    ...visible.flatMap(({ name }) => [
+      name,
+      ...referenceNamesOf(contract, name),
+      namedRecord(contract, name)?.idField ?? name,
+    ]),
   ])
   return contract.columns.filter((name) => names.has(name))
 }

@@ -9,7 +9,7 @@ const limits = { min: 64, max: 272, first: 400 }
 /**
  * Natural widths of the columns in pixels, by name. They only grow while the list is open, so that
  * paging does not move the columns.
- * @param language measured anew when it changes
+ * @param language measured again when it changes
  */
 export function useContentWidths(
   table: RefObject<HTMLTableElement | null>,
@@ -26,7 +26,9 @@ export function useContentWidths(
     const measure = () => {
       // On phones rows are cards.
       if (matchMedia('(max-width: 600px)').matches) return
+      table.current?.classList.add('measuring')
       const next = widthsOf(body)
+      table.current?.classList.remove('measuring')
       setMeasured((before) => grow(before, language, next))
     }
     measure()
@@ -43,7 +45,7 @@ export function useContentWidths(
   return measured.language === language ? measured.widths : {}
 }
 
-/** The widest content of each column; cells without text are left out. */
+/** The widest content of each column without line breaks; cells without text are left out. */
 function widthsOf(body: HTMLElement): Record<string, number> {
   const widths: Record<string, number> = {}
   const range = document.createRange()

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { fieldOf } from '#common/contract.ts'
 import type { AnyContract } from '#common/contract.ts'
 import { useApiQuery, usePrefetch } from '../../api/hooks.ts'
@@ -8,11 +7,13 @@ import { useLang, useLocalized } from '../../api/text.tsx'
 import { usePrefetchDicts } from '../DictSelect.tsx'
 import { orderColumns, isHidden, useColumnPrefs } from './column-prefs.ts'
 import type { ColumnPrefs } from './column-prefs.ts'
+import { OuterLink } from '../PermittedLink.tsx'
 import { columnsOf } from './columns.tsx'
 import type { Column, ColumnSpec } from './columns.tsx'
 import type { AnyRow, AnyListPageProps } from './list-page-props.ts'
 import { readSearch, useListState, defaultPageSize } from './list-state.ts'
 import type { ListState } from './list-state.ts'
+import { mainColumn } from './phone-lines.ts'
 import { requestedColumns } from './requested-columns.ts'
 import { columnPrefsOf, useDefaultView } from './saved-views.ts'
 import type { SavedView } from './saved-views.ts'
@@ -135,7 +136,7 @@ const visibleNames = (contract: AnyContract, columns: Column[], prefs: ColumnPre
     .map((column) => column.name)
 
 /**
- * Links the first column to the detail page. Columns that the current rows lack, because they have
+ * Links the column that says what a row is to the detail page. Columns that the current rows lack, because they have
  * just been switched on, show a placeholder.
  */
 function withDetailLink(
@@ -148,11 +149,15 @@ function withDetailLink(
       ? { ...column, cell: () => <span className="skeleton-cell" /> }
       : column,
   )
-  const [first, ...others] = cells
-  if (!detailPath || !first) return cells
-  const linked: Column = {
-    ...first,
-    cell: (row) => <Link to={`${detailPath}?id=${(row as AnyRow).id}`}>{first.cell(row)}</Link>,
-  }
-  return [linked, ...others]
+  const main = detailPath ? mainColumn(cells) : undefined
+  return cells.map((column) =>
+    column === main
+      ? {
+          ...column,
+          cell: (row) => (
+            <OuterLink to={`${detailPath}?id=${(row as AnyRow).id}`}>{column.cell(row)}</OuterLink>
+          ),
+        }
+      : column,
+  )
 }

@@ -27,7 +27,7 @@ import { useListState, defaultPageSize } from '../list/list-state.ts'
 import type { ListState } from '../list/list-state.ts'
 import { PermittedLink } from '../PermittedLink.tsx'
 import { rightCodeOf } from '../resource-info.ts'
-import type { ResourceText } from '../resource-info.ts'
+import type { AnyRecord, ResourceText } from '../resource-info.ts'
 import { reportPageText } from './report.text.ts'
 import { SummaryCards } from './SummaryCards.tsx'
 import { ReportFooter, ReportStatus } from './ReportStatus.tsx'
@@ -41,6 +41,7 @@ type AnyReport = AnyContract & {
   report: {
     filters: Fields
     columns: Fields
+    totals: Fields
     requiredFilters?: readonly string[]
     singleValueFilters?: readonly string[]
   }
@@ -52,22 +53,28 @@ export interface ReportChart extends ChartData {
   wide?: boolean
   onPick?: (category: number, series: string | undefined) => void
 }
-export interface ReportCard {
-  name: string
+export interface ReportCard<N extends string = string> {
+  name: N
   unit: Unit
   /** list of exactly the counted records */
   to?: string
   help?: string
 }
+type ReportColumnName<K extends AnyReport> = string & keyof K['report']['columns']
+/** A column of a report, by name or with its link and rendering. */
+export type ReportColumnOf<K extends AnyReport> =
+  | ReportColumnName<K>
+  | ReportColumn<AnyRecord, ReportColumnName<K>>
 interface Props<K extends AnyReport, A = OutputOf<K, 'list'>> {
   contract: K
   text: ResourceText
   /** columns in order; a function when links depend on the query */
-  columns:
-    | readonly (string | ReportColumn)[]
-    | ((query: ListState) => readonly (string | ReportColumn)[])
+  columns: readonly ReportColumnOf<K>[] | ((query: ListState) => readonly ReportColumnOf<K>[])
   /** totals above the table, by name */
-  cards: (answer: A, query: ListState) => readonly ReportCard[]
+  cards: (
+    answer: A,
+    query: ListState,
+  ) => readonly ReportCard<string & keyof K['report']['totals']>[]
   charts: (
     answer: A,
     query: ListState,

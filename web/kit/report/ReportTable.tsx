@@ -12,8 +12,8 @@ import type { AnyRecord, ResourceInfo } from '../resource-info.ts'
 import { reportPageText } from './report.text.ts'
 import './report.css'
 
-export interface ReportColumn<R = AnyRecord> {
-  name: string
+export interface ReportColumn<R = AnyRecord, N extends string = string> {
+  name: N
   /** link of the cell: the record, or the list of exactly the counted records */
   to?(row: R): string | null
   render?(row: R): ReactNode

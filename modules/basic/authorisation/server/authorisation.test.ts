@@ -3,7 +3,7 @@ import { testApp } from '#server/testing/test-app.ts'
 
 const app = testApp()
 
-it('shows a flag state who is authorised for it, as the assignment of surveys judges them, and nothing of the person', async () => {
+it('shows a flag state who is authorised for it by the rules of assignment, without personal data', async () => {
   const [flag, admin] = [await app.signInAs('flag'), await app.signInAs('admin')]
   const { flagId } = await app.services.db
     .selectFrom('principal')

@@ -7,7 +7,7 @@ const tones = {
   inForce: 'green',
   future: 'blue',
   expired: 'red',
-  suspended: 'grey',
+  suspended: 'amber',
 } as const satisfies Record<string, Tone>
 
 export default function AuthorisationList() {

@@ -1,12 +1,12 @@
 /** Shared set-up of the tests of certificate fees. */
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { valueFor } from '#server/core/lookup.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { ApiResponse, Client, TestApp } from '#server/testing/testing.ts'
+import type { ApiResponse } from '#server/testing/testing.ts'
+import { fixtureApp } from '#server/testing/test-app.ts'
 
-export let app: TestApp
+export const app = fixtureApp()
 
-export let finance: Client
+export const finance = app.client('finance')
 
 export let certs: Map<string, { id: number }>
 
@@ -43,14 +43,12 @@ export const opened = ({
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startCertFeeTests(): void {
+  app.startForTests()
   beforeAll(async () => {
-    app = await startApp()
-    finance = await app.signInAs('finance')
     certs = new Map(
       (await finance.callOk('basic/cert/all')).map(
         (cert: { code: string; [field: string]: unknown }) => [cert.code, cert],
       ),
     )
   })
-  afterAll(() => app.close())
 }

@@ -92,7 +92,7 @@ describe('a single row', () => {
     const row = {
       certType: 10,
       certId: certOf('GRN'),
-      surveyType: 'remote',
+      surveyType: 'additional',
       effectiveFrom: '2026-01-01',
       staTon: 0,
       fee: 10,

@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import type { OutputOf } from '#common/contract.ts'
 import { areSameTariff } from '#common/rules/fees/tariff.ts'
 import { rowAtVersion } from '#server/records/audit/versions.ts'
@@ -13,7 +14,7 @@ import { certFeeText as t } from '../certFee.text.ts'
 import { feeRows } from './tariff-rules.ts'
 
 type Stored = Values<(typeof certFee)['fields']>
-const termNames = Object.keys(termFields) as (keyof typeof termFields)[]
+const termNames = keysOf(termFields)
 
 /** The tariff of a row, its bands in order. @throws Refusal 404 */
 export async function readTariff(

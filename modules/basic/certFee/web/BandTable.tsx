@@ -154,7 +154,7 @@ function BandRow({ n, band, faults: errors, disabled, onPut, onPaste, onRemove }
         </td>
       </tr>
       {messages.length > 0 && (
-        <tr className="band-told">
+        <tr className="band-message">
           <td colSpan={bandNames.length + 2}>
             <span id={toldId} role="alert">
               {messages.join(' · ')}

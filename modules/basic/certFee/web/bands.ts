@@ -78,7 +78,10 @@ export function formatFeeRange(band: Band): string {
     band.endTon === null ? null : calculateFee(rate, band.endTon).amount,
   ]
   if (band.unitFee === null || low === high) return grouped(low)
-  return `${grouped(low)} – ${high === null ? (band.maximum === null ? '…' : grouped(band.maximum.toFixed(2))) : grouped(high)}`
+  return (
+    `${grouped(low)} – ` +
+    `${high === null ? (band.maximum === null ? '…' : grouped(band.maximum.toFixed(2))) : grouped(high)}`
+  )
 }
 
 const nothing = new Set(['', '-', '–', '—', '∞', '/'])

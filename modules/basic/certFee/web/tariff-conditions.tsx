@@ -32,7 +32,7 @@ function CertSelect({ onChange, ...rest }: SelectProps) {
  * Criteria of a tariff. A certificate determines its subcategory, so that field is shown only
  * without one.
  */
-export const termSections: readonly Section[] = [
+export const termSections: readonly Section<keyof Terms>[] = [
   {
     title: certFeeText.sections.what,
     columns: 2,

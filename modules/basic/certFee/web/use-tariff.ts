@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
@@ -20,7 +21,7 @@ interface Input {
   endPrevious: boolean
 }
 type Typed = Input & { terms: Partial<Terms> }
-const termNames = Object.keys(termFields) as (keyof Terms)[]
+const termNames = keysOf(termFields)
 
 /**
  * State of the tariff form: bands, errors, saving. Unsaved input is stored as a draft.
@@ -115,7 +116,7 @@ const bandsOf = (read: Tariff | undefined, copy: boolean): Band[] =>
   ]
 const keyOf = (read: Tariff | undefined, copy: boolean): string =>
   read ? `${copy ? 'copy' : ''}${read.bands[0]?.id}` : 'new'
-/** A number that grows with every change of a band, so that a draft of earlier bands is told. */
+/** A number that grows with every change of a band, so that a draft of earlier bands is detected. */
 const versionOf = ({ bands }: Tariff): number =>
   bands.reduce((sum, { version }) => sum + version, 0)
 /** Errors of the server at cells of the bands. */

@@ -2,6 +2,7 @@
  * Writes the demonstration certificate templates: `node build-templates.ts [code …]`.
  * The files are committed as data; run this after changing a text.
  */
+import { keysOf } from '#common/keys-of.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { certificates } from './certificates/index.ts'
 import { normalizeDocx } from '#tools/docx/normalize-docx.ts'
@@ -15,7 +16,7 @@ export async function buildTemplate(code: keyof typeof certificates): Promise<Bu
 if (import.meta.main) {
   const folder = new URL('./files/', import.meta.url)
   mkdirSync(folder, { recursive: true })
-  const codes = Object.keys(certificates) as (keyof typeof certificates)[]
+  const codes = keysOf(certificates)
   const requested = process.argv.slice(2)
   for (const code of codes.filter((c) => requested.length === 0 || requested.includes(c))) {
     const docx = await buildTemplate(code)

@@ -124,7 +124,7 @@ function masthead(logo: Buffer): Table {
  * Below the title of a certificate that is not full-term: its kind and expiry. The paragraph is
  * removed with its condition.
  */
-const shortPaper = (): Paragraph[] => [
+const shortTermNotice = (): Paragraph[] => [
   gap(1, '{#shortPaper}'),
   line(
     '{termZh}证书，有效期至 {expiryDateZh}\u2003{termEn} certificate, valid until {expiryDate}',
@@ -170,7 +170,7 @@ function titleBlock(text: CertificateText): Block[] {
           line(text.noteZh!, { size: 7.5, colour: GREY, align: 'center', line: 10.5, after: 2 }),
         ]
       : []),
-    ...(text.interim || text.unlimited ? [] : shortPaper()),
+    ...(text.interim || text.unlimited ? [] : shortTermNotice()),
     line(text.issuedEn, { size: 9, align: 'center', line: 11.5, before: 1 }),
     line(text.issuedZh, { size: 8.5, align: 'center', line: 12, after: 5 }),
   ]

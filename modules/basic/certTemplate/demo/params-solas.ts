@@ -14,7 +14,7 @@ export const construction: TemplateParam[] = [
     'inspectionDateZh',
     ...ship,
     'deadweight',
-    'shipType',
+    'solasShipType',
     'buildDate',
     'officialNo',
     'contractDate',
@@ -40,7 +40,7 @@ export const construction: TemplateParam[] = [
 
 export const equipment: TemplateParam[] = [
   ...issued(),
-  ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'deadweight', 'shipType'),
+  ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'deadweight', 'solasShipType'),
   ...shared('exemptionIssued', 'alternativeDesign'),
   ...equipmentParams('lengthLl', 'tradeArea'),
   ...recordParams('E'),

@@ -45,6 +45,7 @@ const list: TemplateParam[] = [
   }),
   auto('registryPort', '船籍港', 'Port of registry', 'ship.registryPort'),
   param('shipType', '船舶类型', 'Type of ship', 1, { source: 'ship.shipType' }),
+  param('solasShipType', '船舶类型', 'Type of ship', 1, { source: 'ship.solasShipType' }),
   param('grossTonnage', '总吨位', 'Gross tonnage', 4, { source: 'ship.grossTonnage' }),
   param('netTonnage', '净吨位', 'Net tonnage', 4, { source: 'ship.netTonnage' }),
   param('deadweight', '载重量（吨）', 'Deadweight (metric tons)', 4, {

@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import PizZip from 'pizzip'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +12,7 @@ import { certificates } from './certificates/index.ts'
 import { anchorBoxes, templates } from './templates.ts'
 
 const bytesOf = (file: string) => readFileSync(new URL(`./files/${file}`, import.meta.url))
-const codes = Object.keys(certificates) as (keyof typeof certificates)[]
+const codes = keysOf(certificates)
 
 /** The text parts; pictures depend on the drawing library of the machine. */
 function texts(docx: Uint8Array): Record<string, string> {

@@ -1,12 +1,11 @@
 /** Shared set-up of the tests of certificate templates. */
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { certificateTemplate } from '#server/platform/documents/word-template.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { fixtureApp } from '#server/testing/test-app.ts'
 
-export let app: TestApp
+export const app = fixtureApp()
 
-export let admin: Client
+export const admin = app.client('admin')
 
 export let good: Uint8Array
 
@@ -38,14 +37,12 @@ export const words = (response: { fields?: { field: string; msg: string }[] }) =
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startTemplateTests(): void {
+  app.startForTests()
   beforeAll(async () => {
-    app = await startApp()
-    admin = await app.signInAs('admin')
     good = await certificateTemplate([
       'Keel laid {keelDate}',
       'Tonnage {gross_tonnage} {lastDryDock}',
     ])
     certId = (await admin.callOk('basic/cert/list', { keyword: 'SC', sort: 'sort' })).list[0].id
   })
-  afterAll(() => app.close())
 }

@@ -1,3 +1,4 @@
+import { useLiveRecord } from '#web/api/live.ts'
 import { useSearchParams } from 'react-router'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { PendingRecord } from '#web/kit/detail/PendingRecord.tsx'
@@ -15,6 +16,7 @@ export function TemplatePage({ kind }: { kind: TemplateKind }) {
   const [params] = useSearchParams()
   const id = Number(params.get('id')) || 0
   const response = useApiQuery(kind.contract, 'get', { id }, { enabled: id > 0, staleTime: 0 })
+  useLiveRecord(kind.contract)
   const row = response.data as Template | undefined
   usePageTitle(id ? row?.[kind.name] : translate(kind.newTitle), kind.list)
   // The form needs the current record, not a cached row of a list.

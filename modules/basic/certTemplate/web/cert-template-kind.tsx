@@ -1,10 +1,11 @@
+import { keysOf } from '#common/keys-of.ts'
 import { TableInput } from '#web/kit/form/TableInput.tsx'
 import { certTemplate, lineFields } from '../certTemplate.contract.ts'
 import { certTemplateText } from '../certTemplate.text.ts'
-import type { TemplateKind } from './template-page-config.ts'
+import { defineTemplateKind } from './template-page-config.ts'
 
 const { sections: words, line } = certTemplateText
-const columns = (Object.keys(lineFields) as (keyof typeof lineFields)[]).map((name) => ({
+const columns = keysOf(lineFields).map((name) => ({
   name,
   label: line[name],
   field: lineFields[name],
@@ -12,7 +13,7 @@ const columns = (Object.keys(lineFields) as (keyof typeof lineFields)[]).map((na
 }))
 
 /** Configuration of the template page for certificate templates. */
-export const certTemplateKind: TemplateKind = {
+export const certTemplateKind = defineTemplateKind({
   contract: certTemplate,
   text: certTemplateText,
   name: 'templateName',
@@ -60,4 +61,4 @@ export const certTemplateKind: TemplateKind = {
       ],
     },
   ],
-}
+})

@@ -1,4 +1,4 @@
-import type { AnyContract } from '#common/contract.ts'
+import type { AnyContract, InputNameOf } from '#common/contract.ts'
 import type { Message } from '#common/text.ts'
 import type { Section } from '#web/kit/form/FieldsGrid.tsx'
 import type { ResourceText } from '#web/kit/resource-info.ts'
@@ -17,3 +17,11 @@ export interface TemplateKind {
   /** page title of a new template */
   newTitle: Message
 }
+
+/** Checks the sections of a page against the fields of its contract. */
+export const defineTemplateKind = <K extends AnyContract>(
+  kind: Omit<TemplateKind, 'contract' | 'sections'> & {
+    contract: K
+    sections: readonly Section<InputNameOf<K>>[]
+  },
+): TemplateKind => kind

@@ -2,6 +2,7 @@
  * The main contact and main account of a company, and the single fields of the specification
  * derived from them.
  */
+import { keysOf } from '#common/keys-of.ts'
 import type { Account, Contact, CustomerValues } from './customer-row.ts'
 
 /** The single fields that follow from a main row. */
@@ -43,7 +44,7 @@ function following(
     values[field] == null && (now?.[field] == null || now[field] === before?.[field])
   if (!main || !leads.every(follows)) return {}
   return Object.fromEntries(
-    (Object.keys(main) as (keyof MainFields)[])
+    keysOf(main)
       .filter((field) => follows(field) && main[field] != null)
       .map((field) => [field, main[field]]),
   )

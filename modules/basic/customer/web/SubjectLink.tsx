@@ -1,4 +1,4 @@
-import { PermittedLink } from '#web/kit/PermittedLink.tsx'
+import { RecordLink } from '#web/kit/PermittedLink.tsx'
 
 type Id = number | null | undefined
 type Name = string | null | undefined
@@ -20,18 +20,22 @@ const empty = <span className="empty-value">–</span>
 
 /** Name of a ship, with a link to its page. */
 export const ShipLink = ({ id, name }: LinkProps) =>
-  id && name ? (
-    <PermittedLink to={`/ship/query/info?id=${id}`}>{name}</PermittedLink>
+  name ? (
+    <RecordLink path="basic/ship" id={id}>
+      {name}
+    </RecordLink>
   ) : (
-    name || empty
+    empty
   )
 
 /** Name of a company, with a link to its page. */
 export const CompanyLink = ({ id, name }: LinkProps) =>
-  id && name ? (
-    <PermittedLink to={`/basic/customer/detail?id=${id}`}>{name}</PermittedLink>
+  name ? (
+    <RecordLink path="basic/customer" id={id}>
+      {name}
+    </RecordLink>
   ) : (
-    name || empty
+    empty
   )
 
 /** Name of the ship a record is about, otherwise of its company or customer, with a link. */

@@ -7,10 +7,10 @@ import type { flag } from '../flag.contract.ts'
 import { newsMachine } from '#modules/sys/news/news.machine.ts'
 import { getResource } from '#server/core/resource.ts'
 
-type Papers = Pick<DetailOf<typeof flag>, 'latestCircular' | 'laws'>
+type Publications = Pick<DetailOf<typeof flag>, 'latestCircular' | 'laws'>
 
 /** The newest circular of a flag and its laws in force, if the caller may read them. */
-export async function flagPublications(ctx: RequestContext, flagId: number): Promise<Papers> {
+export async function flagPublications(ctx: RequestContext, flagId: number): Promise<Publications> {
   const readable = (path: string, right: string) =>
     ctx.user.rights.has(right)
       ? rowsInScope(ctx, getResource(ctx.services, path)).where('flagId', '=', flagId)
@@ -33,5 +33,5 @@ export async function flagPublications(ctx: RequestContext, flagId: number): Pro
       .limit(100)
       .select(columns)
       .execute()) ?? []
-  return { latestCircular: circular ?? null, laws } as Papers
+  return { latestCircular: circular ?? null, laws } as Publications
 }

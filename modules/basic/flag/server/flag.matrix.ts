@@ -29,6 +29,8 @@ const outside = [
   'registryPorts.nameEn',
   'eCertificate',
   'lessOneDay',
+  'fullTermDelegated',
+  'partyToTonnage',
   'latestCircular.id',
   'latestCircular.title',
   'latestCircular.startDate',

@@ -3,6 +3,7 @@ import { crud, getDetail } from '#server/records/crud.ts'
 import { resource } from '#server/core/resource.ts'
 import { accountRight, flag } from '../flag.contract.ts'
 import { flagText } from '../flag.text.ts'
+import { announceFlagChange } from './flag-changed.ts'
 import { flagPublications } from './flag-publications.ts'
 import { findingOtherNames } from './flag-search.ts'
 import { checkFlag, refuseNamed } from './flag-rules.ts'
@@ -25,6 +26,7 @@ export default resource(
     rightLabels: { account: ['查看登录账号', 'See the account'] },
     customFilters: { authorised: (_ctx, yes: boolean) => sql`(access_time is not null) = ${yes}` },
     beforeSave: checkFlag,
+    afterSave: announceFlagChange,
     beforeRemove: refuseNamed,
     loadDetail: async (ctx, row) => ({
       overlaps: await overlapsWith(ctx.db, row, row['id']),

@@ -6,7 +6,7 @@ import { registryPorts } from './registry-ports.ts'
 /**
  * Registers initially without electronic certificates; a society changes this as agreements change.
  */
-const onPaper = new Set(['BO', 'GW', 'ST', 'GQ', 'CM'])
+const withoutECertificate = new Set(['BO', 'GW', 'ST', 'GQ', 'CM'])
 /**
  * Demonstration: date of each flag's authorisation of the society, its web system, and the flags
  * whose certificates expire the day before the anniversary.
@@ -40,6 +40,14 @@ const authorised: Readonly<Record<string, string>> = {
 }
 const lessOneDay = new Set(['MT', 'CY'])
 
+/**
+ * Landlocked States without a register of sea-going ships, no parties to the Tonnage Convention. All
+ * others count as parties until a society corrects it.
+ */
+const OUTSIDE_TONNAGE: ReadonlySet<string> = new Set(
+  'AD AF BF BI BT BW CF KG LA LI LS ML NE NP RW SS TD TJ VA'.split(' '),
+)
+
 const row = (flag: Flag, i: number, principal: boolean) => ({
   flagNo: String(i + 1).padStart(3, '0'),
   nameZh: flag.nameZh,
@@ -51,8 +59,10 @@ const row = (flag: Flag, i: number, principal: boolean) => ({
   registryPorts: JSON.stringify(
     (registryPorts[flag.iso2] ?? []).map(([nameZh, nameEn]) => ({ nameZh, nameEn })),
   ),
-  eCertificate: principal && !onPaper.has(flag.iso2),
+  eCertificate: principal && !withoutECertificate.has(flag.iso2),
   lessOneDay: false,
+  fullTermDelegated: false,
+  partyToTonnage: !OUTSIDE_TONNAGE.has(flag.iso2),
 })
 
 /** All flags that imports recognise; the principal ones first. */

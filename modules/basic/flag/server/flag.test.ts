@@ -15,6 +15,8 @@ const created = {
   iso3: 'QQQ',
   eCertificate: true,
   lessOneDay: false,
+  fullTermDelegated: false,
+  partyToTonnage: true,
 }
 
 describe('flag states', () => {

@@ -26,15 +26,16 @@ const Address = ({ address }: { address: string | null }) =>
     <span className="empty-value">–</span>
   )
 
-const Paper = ({
+const Publication = ({
   to,
-  paper,
+  publication,
 }: {
   to: string
-  paper: { id: number; title: string; startDate: string }
+  publication: { id: number; title: string; startDate: string }
 }) => (
   <span>
-    <Link to={`${to}?id=${paper.id}`}>{paper.title}</Link> <DateValue value={paper.startDate} />
+    <Link to={`${to}?id=${publication.id}`}>{publication.title}</Link>{' '}
+    <DateValue value={publication.startDate} />
   </span>
 )
 
@@ -57,9 +58,11 @@ export function FlagFacts({ row }: { row: Whole }) {
         fields={[
           { name: 'callSignPrefixes' },
           { name: 'mids' },
-          ...(row.overlaps.length
-            ? [{ name: 'overlaps', wide: true, render: () => <OverlapLines list={row.overlaps} /> }]
-            : []),
+          row.overlaps.length > 0 && {
+            name: 'overlaps',
+            wide: true,
+            render: () => <OverlapLines list={row.overlaps} />,
+          },
         ]}
       />
       <DetailFields
@@ -69,8 +72,10 @@ export function FlagFacts({ row }: { row: Whole }) {
           'accessTime',
           'eCertificate',
           'lessOneDay',
+          'fullTermDelegated',
+          'partyToTonnage',
           { name: 'loginAddress', render: () => <Address address={row.loginAddress} /> },
-          ...(account ? ['account'] : []),
+          account && 'account',
           'remark',
           { name: 'registryPorts', wide: true },
         ]}
@@ -85,7 +90,7 @@ export function FlagFacts({ row }: { row: Whole }) {
             wide: true,
             render: () =>
               row.latestCircular ? (
-                <Paper to="/sys/news/detail" paper={row.latestCircular} />
+                <Publication to="/sys/news/detail" publication={row.latestCircular} />
               ) : (
                 <span className="empty-value">–</span>
               ),
@@ -98,8 +103,12 @@ export function FlagFacts({ row }: { row: Whole }) {
                 <span className="empty-value">–</span>
               ) : (
                 <span className="rows-text">
-                  {row.laws.slice(0, shownLaws).map((paper) => (
-                    <Paper key={paper.id} to="/sys/law/detail" paper={paper} />
+                  {row.laws.slice(0, shownLaws).map((publication) => (
+                    <Publication
+                      key={publication.id}
+                      to="/sys/law/detail"
+                      publication={publication}
+                    />
                   ))}
                   {row.laws.length > shownLaws && (
                     <span className="text-secondary">

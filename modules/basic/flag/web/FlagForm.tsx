@@ -44,6 +44,8 @@ export default function FlagForm(props: FormProps) {
             { name: 'account', help: flagText.accountHelp },
             { name: 'eCertificate', fullWidth: true, help: flagText.eCertificateHelp },
             { name: 'lessOneDay', fullWidth: true, help: flagText.lessOneDayHelp },
+            { name: 'fullTermDelegated', fullWidth: true, help: flagText.fullTermDelegatedHelp },
+            { name: 'partyToTonnage', fullWidth: true, help: flagText.partyToTonnageHelp },
             'remark',
           ],
         },

@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import type { Values } from '#common/fields.ts'
 import { valuesAfter } from '#server/records/rows/save-row.ts'
 import { rowAtVersion } from '#server/records/audit/versions.ts'
@@ -57,7 +58,7 @@ export default resource(
         const { values, ...about } =
           (await rowAtVersion(ctx, 'basic/othFee', id, version)) ??
           refuse(404, othFeeText.noVersion)
-        const names = Object.keys(othFee.fields) as (keyof Stored)[]
+        const names = keysOf(othFee.fields)
         // The audit trail holds the values of the contract's fields.
         const whole = valuesAfter(names, values as Partial<Stored>, null)
         return { ...whole, ...about, id, version }

@@ -1,9 +1,9 @@
-import type { TemplateKind } from '#modules/basic/certTemplate/web/template-page-config.ts'
+import { defineTemplateKind } from '#modules/basic/certTemplate/web/template-page-config.ts'
 import { report } from '../report.contract.ts'
 import { reportText } from '../report.text.ts'
 
 /** Configuration of the template page for report templates. */
-export const reportKind: TemplateKind = {
+export const reportKind = defineTemplateKind({
   contract: report,
   text: reportText,
   name: 'reportName',
@@ -23,4 +23,4 @@ export const reportKind: TemplateKind = {
       ],
     },
   ],
-}
+})

@@ -10,14 +10,29 @@ import type { ship } from '../ship.contract.ts'
 import type { ShipResource, ShipValues } from './ship-row.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { shipText } from '../ship.text.ts'
+import { voidShipChanges } from './correct-ship-changes.ts'
 import { recordShipChanges } from './record-ship-changes.ts'
-import type { ChangeNote } from './record-ship-changes.ts'
+import type { ChangeNote, ShipChange } from './record-ship-changes.ts'
 import { countsForCompleteness, refreshCompleteness } from './refresh-completeness.ts'
 import { checkShip } from './ship-rules.ts'
 
 export interface ShipNote extends ChangeNote {
-  /** a correction of a wrong entry adds no history and no previous name. Default: change */
+  /**
+   * a correction of a wrong entry voids the change that recorded it, and adds no previous name.
+   * Default: change
+   */
   kind?: 'change' | 'correction' | null | undefined
+}
+
+/** Voids the history that a correction shows to be wrong, and writes both into the audit trail. */
+async function correct(ctx: RequestContext, change: ShipChange, note: ShipNote): Promise<void> {
+  await writeAuditEntry(ctx, {
+    resource: 'basic/ship',
+    rowId: change.now.id,
+    action: 'correct',
+    remark: note.reason ?? null,
+    changes: await voidShipChanges(ctx, change),
+  })
 }
 
 /** Side effects of every saved ship: dated history and completeness. */
@@ -28,8 +43,8 @@ export async function afterShipSaved(
   now: ShipValues | null,
   note: ShipNote = {},
 ): Promise<void> {
-  if (now && note.kind !== 'correction')
-    await recordShipChanges(ctx, [{ now: { ...now, id }, values }], note)
+  if (now && note.kind === 'correction') await correct(ctx, { now: { ...now, id }, values }, note)
+  else if (now) await recordShipChanges(ctx, [{ now: { ...now, id }, values }], note)
   if (!now || countsForCompleteness(values, now)) await refreshCompleteness(ctx.db, [id])
 }
 
@@ -51,7 +66,7 @@ export async function saveShip(
   const correction = note.kind === 'correction'
   // Validation needs the table only, not the names joined by the view.
   const { view: _view, ...alone } = r
-  const saved = await saveRow(
+  return saveRow(
     ctx,
     {
       ...alone,
@@ -60,22 +75,14 @@ export async function saveShip(
     },
     given,
   )
-  if (correction && given.id)
-    await writeAuditEntry(ctx, {
-      resource: r.contract.path,
-      rowId: saved.id,
-      action: 'correct',
-      remark: note.reason ?? null,
-    })
-  return saved
 }
 
 /**
  * Changes a ship on behalf of other work, such as a registration: validated as on the form,
  * recorded, with a row of dated history for each particular of `changeKinds`. Runs in the caller's
  * transaction; the caller checks permission.
- * @param note `effectiveDate` YYYY-MM-DD, default the society's today; `kind: 'correction'` adds no
- *   history
+ * @param note `effectiveDate` YYYY-MM-DD, default the society's today; `kind: 'correction'`
+ *   voids the change that recorded the wrong value
  * @throws Refusal 404 out of scope; 400 at the wrong fields; 409 for a duplicate IMO number
  */
 export async function changeShip(

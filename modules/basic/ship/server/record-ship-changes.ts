@@ -3,6 +3,7 @@ import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { defineHook } from '#server/core/hook.ts'
+import { datedChanges } from '#common/rules/ships/dated-changes.ts'
 import { kindOfField, shipFields } from '../ship.contract.ts'
 import type { ChangeKind, DatedField, ship } from '../ship.contract.ts'
 import type { ShipValues } from './ship-row.ts'
@@ -18,7 +19,8 @@ export interface ChangeNote {
   reason?: string | null | undefined
   fileId?: string | null | undefined
 }
-type Words = readonly [zh: string | null, en: string | null]
+/** A value of a particular in both languages. */
+type ValueNames = readonly [zh: string | null, en: string | null]
 
 /**
  * Called in the transaction of every change of flag, company or status, after it was recorded, with
@@ -28,27 +30,35 @@ export const shipsChanged = defineHook<(ctx: RequestContext, shipIds: number[]) 
 
 const empty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Present names of flags and companies. */
-async function namesOf(
-  ctx: RequestContext,
-  ids: { flag: number[]; customer: number[] },
-): Promise<(field: DatedField, value: unknown) => Words> {
-  const flags = ids.flag.length
-    ? await ctx.db
+/** Values of dated particulars: the ids of flags and companies among them are named. */
+export type DatedValue = readonly [field: DatedField, value: unknown]
+
+/** Present names of flags, companies and statuses. */
+export async function namesOf(
+  { db }: RequestContext,
+  values: readonly DatedValue[],
+): Promise<(field: DatedField, value: unknown) => ValueNames> {
+  const idsOf = (path: string) =>
+    values.flatMap(([field, value]) =>
+      shipFields[field].ref === path && typeof value === 'number' ? [value] : [],
+    )
+  const [flagIds, customerIds] = [idsOf('basic/flag'), idsOf('basic/customer')]
+  const flags = flagIds.length
+    ? await db
         .selectFrom('flag')
-        .where('id', 'in', ids.flag)
+        .where('id', 'in', flagIds)
         .select(['id', 'nameZh', 'nameEn'])
         .execute()
     : []
-  const companies = ids.customer.length
-    ? await ctx.db
+  const companies = customerIds.length
+    ? await db
         .selectFrom('customer')
-        .where('id', 'in', ids.customer)
+        .where('id', 'in', customerIds)
         .select(['id', 'name', 'nameZh'])
         .execute()
     : []
-  const statuses = await entriesOf(ctx.db, 'SHIP_STATUS')
-  const known = new Map<string, Words>([
+  const statuses = await entriesOf(db, 'SHIP_STATUS')
+  const known = new Map<string, ValueNames>([
     ...statuses.map((s) => [`SHIP_STATUS ${s.key}`, [s.valueZh, s.valueEn]] as const),
     ...flags.map((f) => [`basic/flag ${f.id}`, [f.nameZh, f.nameEn]] as const),
     ...companies.map((c) => [`basic/customer ${c.id}`, [c.nameZh ?? c.name, c.name]] as const),
@@ -63,9 +73,42 @@ async function namesOf(
   }
 }
 
+/** Columns of a history row that hold the new value. */
+export function newValueColumns(field: DatedField, value: unknown, [toZh, toEn]: ValueNames) {
+  const toId = typeof value === 'number' ? value : null
+  const toKey = field === 'status' && !empty(value) ? String(value) : null
+  return { toZh, toEn, toId, toKey }
+}
+
+/** Empty particulars of ships that had a value once, by ship. */
+async function emptiedFields(
+  { db }: RequestContext,
+  changes: readonly ShipChange[],
+): Promise<Map<number, Set<string>>> {
+  const filled = changes.flatMap(({ now, values }) =>
+    [...kindOfField.keys()].some((field) => field in values && empty(now[field])) ? [now.id] : [],
+  )
+  if (!filled.length) return new Map()
+  const rows = await db
+    .selectFrom('shipChange')
+    .where('shipId', 'in', filled)
+    .select(['shipId', 'field'])
+    .distinct()
+    .execute()
+  const byShip = Map.groupBy(rows, ({ shipId }) => shipId)
+  return new Map(
+    [...byShip].map(([shipId, list]) => [shipId, new Set(list.map(({ field }) => field))]),
+  )
+}
+
+/** Lets everything follow that depends on the flag, the company or the status of ships. */
+export async function notifyShipsChanged(ctx: RequestContext, shipIds: number[]): Promise<void> {
+  for (const handler of shipsChanged.handlers) await handler(ctx, shipIds)
+}
+
 /**
- * Inserts a history row for every changed particular of `changeKinds`, in the caller's transaction.
- * Filling an empty value is not a change.
+ * Inserts a history row for every changed particular of `changeKinds` (`datedChanges`), in the
+ * caller's transaction.
  * @param note effective date (default the society's today), reason, and the document that proves it
  */
 export async function recordShipChanges(
@@ -73,46 +116,35 @@ export async function recordShipChanges(
   changes: readonly ShipChange[],
   note: ChangeNote = {},
 ): Promise<void> {
+  const emptied = await emptiedFields(ctx, changes)
   const changed = changes.flatMap(({ now, values }) =>
-    [...kindOfField].flatMap(([field, kind]) =>
-      field in values && !empty(now[field]) && now[field] !== (values[field] ?? null)
-        ? [
-            {
-              shipId: now.id,
-              kind,
-              field,
-              from: now[field],
-              to: values[field],
-            },
-          ]
-        : [],
-    ),
+    datedChanges(kindOfField.keys(), now, values, emptied.get(now.id)).map((field) => ({
+      shipId: now.id,
+      kind: kindOfField.get(field)!,
+      field,
+      from: now[field],
+      to: values[field],
+    })),
   )
   if (!changed.length) return
-  const idsOf = (path: string) =>
-    changed
-      .filter(({ field }) => shipFields[field].ref === path)
-      .flatMap(({ from, to }) => [from, to])
-      .filter((id): id is number => typeof id === 'number')
-  const words = await namesOf(ctx, { flag: idsOf('basic/flag'), customer: idsOf('basic/customer') })
+  const names = await namesOf(
+    ctx,
+    changed.flatMap(({ field, from, to }) => [[field, from] as const, [field, to] as const]),
+  )
   const effectiveDate = note.effectiveDate ?? (await societyToday(ctx.db))
-  const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
   await ctx.db
     .insertInto('shipChange')
     .values(
       changed.map(({ shipId, kind, field, from, to }) => {
-        const [[fromZh, fromEn], [toZh, toEn]] = [words(field, from), words(field, to)]
+        const [fromZh, fromEn] = names(field, from)
         return {
           shipId,
           kind,
           field,
           fromZh,
           fromEn,
-          toZh,
-          toEn,
-          fromId: idOf(from),
-          toId: idOf(to),
-          toKey: field === 'status' ? String(to) : null,
+          fromId: typeof from === 'number' ? from : null,
+          ...newValueColumns(field, to, names(field, to)),
           effectiveDate,
           reason: note.reason ?? null,
           fileId: note.fileId ?? null,
@@ -121,8 +153,7 @@ export async function recordShipChanges(
       }),
     )
     .execute()
-  const ids = [...new Set(changed.map(({ shipId }) => shipId))]
-  for (const handler of shipsChanged.handlers) await handler(ctx, ids)
+  await notifyShipsChanged(ctx, [...new Set(changed.map(({ shipId }) => shipId))])
 }
 
 /** Dated changes of a ship in the caller's scope, the latest first. */

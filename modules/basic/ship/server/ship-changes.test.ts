@@ -108,6 +108,33 @@ describe('dated history of a ship', () => {
       { action: 'create' },
     ])
   })
+  test('a correction voids the change that it corrects, and the trail shows which', async () => {
+    const { id, version } = await created()
+    const renamed = await operator.callOk('basic/ship/save', {
+      id,
+      version,
+      name: 'EVENING GULL',
+      effectiveDate: '2026-03-14',
+    })
+    await operator.callOk('basic/ship/save', {
+      id,
+      version: renamed.version,
+      name: 'MORNING GULL',
+      changeKind: 'correction',
+      changeReason: 'Another ship was meant',
+    })
+    expect(await changes(id)).toEqual([])
+    expect(await operator.callOk('basic/ship/get', { id })).toMatchObject({
+      name: 'MORNING GULL',
+      previousNames: 'FIRST NAME',
+    })
+    const { list } = await operator.callOk('basic/ship/history', { id })
+    expect(list[0]).toMatchObject({
+      action: 'correct',
+      remark: 'Another ship was meant',
+      changes: [{ field: 'voidedChange', from: '2026-03-14: MORNING GULL → EVENING GULL' }],
+    })
+  })
   test('refuses a date in the future, and writes nothing', async () => {
     const { id, version } = await created()
     expect(

@@ -1,12 +1,11 @@
 /** Shared set-up of the tests of imports of ships. */
-import { afterAll, beforeAll } from 'vitest'
 import type { ImportResult } from '#common/import.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { ApiResponse, Client, TestApp } from '#server/testing/testing.ts'
+import type { ApiResponse } from '#server/testing/testing.ts'
+import { fixtureApp } from '#server/testing/test-app.ts'
 
-export let app: TestApp
+export const app = fixtureApp()
 
-export let operator: Client
+export const operator = app.client('operator')
 
 export type Options = Record<string, unknown>
 
@@ -68,9 +67,5 @@ export const good = `imo,vessel_name,gross_tonnage,type,year_build,flag
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startImportTests(): void {
-  beforeAll(async () => {
-    app = await startApp()
-    operator = await app.signInAs('operator')
-  })
-  afterAll(() => app.close())
+  app.startForTests()
 }

@@ -3,7 +3,9 @@ import { findShipIssues, normalizeShip } from '#common/rules/ships/find-ship-iss
 import { fieldErrorFrom, refuseFields, Refusal } from '#server/core/refusal.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { shipText } from '../ship.text.ts'
-import { withPreviousNames } from './previous-names.ts'
+import { correctedChanges } from './correct-ship-changes.ts'
+import { withoutPreviousNames, withPreviousNames } from './previous-names.ts'
+import type { ShipChange } from './record-ship-changes.ts'
 import type { ShipRow, ShipValues } from './ship-row.ts'
 
 /**
@@ -17,9 +19,12 @@ export async function checkShip(
   now: (ShipValues & { id: number }) | null,
   correction = false,
 ): Promise<ShipValues> {
-  const values: ShipValues = correction
-    ? normalizeShip(input)
-    : withPreviousNames(normalizeShip(input), now)
+  const normal: ShipValues = normalizeShip(input)
+  const values = !now
+    ? normal
+    : correction
+      ? withoutPreviousNames(normal, now, await namesNotGivenUp(ctx, { now, values: normal }))
+      : withPreviousNames(normal, now)
   // A call sign or MMSI outside the flag's series is only a warning.
   const errors = findShipIssues({ ...now, ...values }, null, shipText.labels).filter(
     ({ level }) => level === 'error',
@@ -28,6 +33,14 @@ export async function checkShip(
   if (values.imo && values.imo !== now?.imo) await refuseTaken(ctx, values.imo, now?.id ?? 0)
   if (values.flagId && values.flagId !== now?.flagId) await refuseUnknownFlag(ctx, values.flagId)
   return values
+}
+
+/** Names that a correction gives back. */
+async function namesNotGivenUp(ctx: RequestContext, change: ShipChange): Promise<string[]> {
+  const corrected = await correctedChanges(ctx, change)
+  return corrected.flatMap(({ field, isVoid, value }) =>
+    isVoid && (field === 'name' || field === 'nameZh') ? [String(value)] : [],
+  )
 }
 
 async function refuseUnknownFlag(ctx: RequestContext, flagId: number): Promise<void> {

@@ -1,13 +1,12 @@
 /** Shared set-up of the tests of ships. */
-import { afterAll, beforeAll } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { beforeAll } from 'vitest'
+import { fixtureApp } from '#server/testing/test-app.ts'
 
-export let app: TestApp
+export const app = fixtureApp()
 
-export let operator: Client
+export const operator = app.client('operator')
 
-export let admin: Client
+export const admin = app.client('admin')
 
 export const flags: Record<string, number> = {}
 
@@ -24,11 +23,8 @@ export const errors = (response: { fields?: { field: string; msg: string }[] }) 
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startShipTests(): void {
+  app.startForTests()
   beforeAll(async () => {
-    app = await startApp()
-    operator = await app.signInAs('operator')
-    admin = await app.signInAs('admin')
     for (const { id, iso2 } of await admin.callOk('basic/flag/all', { size: 200 })) flags[iso2] = id
   })
-  afterAll(() => app.close())
 }

@@ -1,3 +1,4 @@
+import { MissingFields } from '#web/kit/form/MissingFields.tsx'
 import { Button, Form } from 'antd'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -9,11 +10,12 @@ import type { FieldSpec } from '#web/kit/form/FieldsGrid.tsx'
 import { useEntityForm } from '#web/kit/form/use-entity-form.ts'
 import { kitText } from '#web/kit/kit.text.ts'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
-import { ship, shipSections } from '../ship.contract.ts'
+import { kindOfField, ship, shipSections } from '../ship.contract.ts'
 import type { NoteValues, ShipFormValues } from './ship-values.ts'
 import { shipText } from '../ship.text.ts'
 import { Completeness } from './Completeness.tsx'
-import { ChangeDialog, datedChanges } from './components/ChangeDialog.tsx'
+import { datedChanges } from '#common/rules/ships/dated-changes.ts'
+import { ChangeDialog } from './components/ChangeDialog.tsx'
 import { SectionNav, sectionId, sectionKeys } from './components/SectionNav.tsx'
 import { firstBlockingField, useShipFindings } from './components/use-ship-findings.ts'
 import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
@@ -103,6 +105,7 @@ function ShipForm({ id }: { id?: number }) {
             />
           </FormBody>
           <footer className="ship-foot">
+            <MissingFields form={form} />
             <Button onClick={close}>{kit.back}</Button>
             <Button type="primary" loading={saving} disabled={loading} onClick={submit}>
               {kit.save}
@@ -130,7 +133,7 @@ interface Asking {
 function useDatedChangeNote(id: number | undefined) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const ask = (sent: ShipFormValues, before: ShipFormValues) =>
-    id === undefined || datedChanges(sent, before).length === 0
+    id === undefined || datedChanges(kindOfField.keys(), before, sent).length === 0
       ? sent
       : new Promise<ShipFormValues | null>((resolve) =>
           setAsking({

@@ -2,7 +2,7 @@
 import type { Person } from './demo-surveyors.ts'
 
 /** A page that looks like a scanned document. Latin letters only. */
-export async function paper(title: string, lines: readonly string[]): Promise<Uint8Array> {
+export async function demoDocument(title: string, lines: readonly string[]): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib')
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([595, 842])

@@ -44,7 +44,7 @@ describe('eligibility for assignment', () => {
     ['suspended', { grantStatus: 'suspended' }, {}, ['grantStatus']],
     ['left the society', { status: 0 }, {}, ['left']],
     [
-      'every reason is told, not only the first',
+      'every reason is reported, not only the first',
       { grantStatus: 'expired', validityTime: '2025-01-01', flagIds: [] },
       {},
       ['grantStatus', 'expired', 'flag'],
@@ -91,7 +91,7 @@ describe('eligibility for assignment', () => {
       [],
     ],
     [
-      'of several that all fail the nearest is told',
+      'of several that all fail the nearest is reported',
       [
         { ...grant, grantStatus: 'expired', inspectionScopes: ['ISM'] },
         { ...grant, shipModels: ['301'] },

@@ -14,12 +14,14 @@ export type ImageField = (typeof imageFields)[number]
  * background made transparent, unless the image says itself what is transparent: that is the choice
  * made in the image dialog. Specification 4.
  * @returns the id of the cleaned image
+ * @param image names the stored file
  * @throws Refusal 400 at the field when there is no such file or it is not an image
  */
 export async function prepareStampImage(
   ctx: RequestContext,
   attachmentId: string,
-  field: string,
+  image: ImageField,
+  field: string = image,
 ): Promise<string> {
   const file =
     (await ctx.services.files.find(ctx.db, attachmentId)) ??
@@ -28,7 +30,7 @@ export async function prepareStampImage(
   const { png } = await withFieldErrors(field, () => cleanImage(new Uint8Array(bytes), true))
   const stored = await ctx.services.files.attach(ctx.db, {
     bytes: png,
-    name: `${field}.png`,
+    name: `${image}.png`,
     type: 'image/png',
     createBy: ctx.user.userId || null,
   })
@@ -47,7 +49,7 @@ export async function changeOwnImage(
 ): Promise<{ attachmentId: string }> {
   const id = ctx.user.surveyorId ?? refuse(409, surveyorText.notASurveyor)
   const r = getResource(ctx.services, 'basic/surveyor')
-  const image = await prepareStampImage(ctx, attachmentId, 'attachmentId')
+  const image = await prepareStampImage(ctx, attachmentId, field, 'attachmentId')
   // Locked directly: the user's own record is in scope whatever the data authority of the role.
   const now = await ctx.db
     .selectFrom('surveyor')

@@ -8,7 +8,7 @@ import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { people } from '../demo/demo-surveyors.ts'
 import type { Person } from '../demo/demo-surveyors.ts'
-import { careerOf, paper } from '../demo/demo-documents.ts'
+import { careerOf, demoDocument } from '../demo/demo-documents.ts'
 
 const folder = join(import.meta.dirname, '../demo/images')
 const officeCities: ReadonlyMap<string, string> = new Map([
@@ -77,7 +77,7 @@ async function document(
   title: string,
   lines: readonly string[],
 ): Promise<string> {
-  const bytes = await paper(title, lines)
+  const bytes = await demoDocument(title, lines)
   return (
     await ctx.services.files.attach(ctx.db, {
       bytes,

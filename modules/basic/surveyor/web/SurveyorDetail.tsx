@@ -51,11 +51,11 @@ function Particulars({ row, whole }: { row: SurveyorRow; whole: boolean }) {
           'mobile',
           'email',
           'phone',
-          ...(whole ? ['fax'] : []),
+          whole && 'fax',
           'region',
           'city',
           'organization',
-          ...(whole ? [{ name: 'address', wide: true }] : []),
+          whole && { name: 'address', wide: true },
         ]}
       />
     </>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { InputNameOf } from '#common/contract.ts'
 import type { Values } from '#common/fields.ts'
 import { CardListInput } from '#web/kit/form/CardListInput.tsx'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
@@ -37,7 +38,7 @@ const columns: readonly TableInputColumn[] = (
   width: wide[name] ?? 1,
 }))
 
-const formSections: readonly Section[] = [
+const formSections: readonly Section<InputNameOf<typeof surveyor>>[] = [
   {
     title: sections.person,
     columns: 2,

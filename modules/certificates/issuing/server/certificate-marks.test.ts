@@ -29,7 +29,7 @@ test('an electronic certificate has the address on its face and the offline code
   expect(qr?.[0]).not.toHaveProperty('version')
 })
 
-test('one that is signed by hand has no offline code: nobody signs it electronically', () => {
+test('one that is signed by hand has no offline code, because it has no electronic signature', () => {
   const { qr, appendedPage, texts } = marks(true)
   expect(appendedPage).toBe(false)
   expect(qr).toMatchObject([{ text: marked.url, page: 1 }])

@@ -6,6 +6,7 @@ import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
 import type { Holder } from '#modules/ship/cert/server/certificate-holder.ts'
+import { beyondParent, parentCertificate } from '#modules/ship/cert/server/parent-certificate.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Db } from '#server/core/db.ts'
 import { fieldErrorFrom, fieldText, refuseFields } from '#server/core/refusal.ts'
@@ -65,6 +66,8 @@ export async function dateFaults(db: Db, row: DatedCertificate): Promise<FieldEr
   after('expiryDate', issueDate ?? inspectionDate, expiryDate)
   const life = await readCertTypeRules(db, row.certId)
   errors.push(...(await termFaults(db, row, life)))
+  if (issueDate && expiryDate)
+    errors.push(...beyondParent(await parentCertificate(db, { ...row, issueDate }), expiryDate))
   const limit = await latestExpiryInWork(db, row, life)
   if (limit.issue) errors.push({ field: 'inspectionDate', phrase: issuingText.needsInitial })
   if (expiryDate && limit.expiryDate && compareDates(expiryDate, limit.expiryDate) > 0)

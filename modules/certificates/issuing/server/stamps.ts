@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import type { Anchor } from '#server/platform/documents/index.ts'
 
 /** Marks of a signature, with their sizes in points; a bookmark is the top left corner. */
@@ -7,7 +8,7 @@ export const stamps = {
   sealPersonal: { width: 56, height: 60 },
 } as const
 export type StampName = keyof typeof stamps
-export const stampNames = Object.keys(stamps) as StampName[]
+export const stampNames = keysOf(stamps)
 export interface StampPosition {
   name: StampName
   page: number

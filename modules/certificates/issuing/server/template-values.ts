@@ -1,6 +1,6 @@
 import { isShortTerm } from '#common/rules/certificates/cert-term.ts'
 import { isDate } from '#common/rules/base/dates.ts'
-import { ismTypeOf, printedDocType } from '#common/rules/ships/doc-types.ts'
+import { ismTypeOf, printedDocType, printedSolasType } from '#common/rules/ships/doc-types.ts'
 import { printedSeaAreas } from '#common/rules/equipment/sea-areas.ts'
 import { equipmentValues } from '#modules/ship/equipment/server/read-equipment.ts'
 import type { Db } from '#server/core/db.ts'
@@ -142,6 +142,7 @@ async function shipGroups(db: Db, shipId: number): Promise<SourceGroups> {
       shipType: type,
       type,
       ismShipType: ism && printedDocType(ism),
+      solasShipType: printedSolasType(ship.shipType),
       seaAreas: printedSeaAreas(ship.equipment ?? {}),
     },
     flag,

@@ -7,11 +7,11 @@ import type { Param } from './template-values.ts'
 export interface UsedTemplate extends TemplateTerm {
   params: Param[]
   templateName: string | null
-  /** validity in words, printed */
+  /** validity as text, printed */
   certExpiry: string | null
   /** office that issues, printed */
   issueUnit: string | null
-  /** size of the ships it is made for, in words, printed */
+  /** size of the ships it applies to, as text, printed */
   shipSize: string | null
 }
 

@@ -28,7 +28,11 @@ function svgOf(text: string): string {
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++)
       if (isDark(row, column)) path += `M${column + 4} ${row + 4}h1v1h-1z`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size + 8} ${size + 8}" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size + 8} ${size + 8}" ` +
+    'shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path ' +
+    `d="${path}"/></svg>`
+  )
 }
 
 /**

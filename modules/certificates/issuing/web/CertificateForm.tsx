@@ -50,11 +50,7 @@ export function FillForm({ row, reread }: Props) {
         sections={[
           {
             title: text.labels['attachments'],
-            fields: [
-              'attachments',
-              'remark',
-              ...(base.sheet && 'printRemark' in base ? ['printRemark'] : []),
-            ],
+            fields: ['attachments', 'remark', base.sheet && 'printRemark' in base && 'printRemark'],
           },
         ]}
       />

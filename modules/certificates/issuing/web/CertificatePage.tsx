@@ -1,3 +1,4 @@
+import { useLiveRecord } from '#web/api/live.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Message } from '#common/text.ts'
@@ -40,6 +41,7 @@ export function CertificatePage({ title, className = '', refetchIntervalMs, chil
       }),
     },
   )
+  useLiveRecord(kind.contract)
   const row = query.data
   const detail = `${kind.home}/detail?id=${id}`
   usePageTitle(row && translate(title, { cert: name(row) }), detail)

@@ -21,7 +21,7 @@ export function CertificateTab({ row }: { row: Certificate }) {
     ) : (
       <PermittedLink to={`/ship/cert/detail?id=${id}`}>{number}</PermittedLink>
     )
-  const method = 'method' in row ? ['method'] : []
+  const onRecord = Boolean(row.shipCertId) && !row.sheet
   const before = (one: Certificate) =>
     one.replacesId ? (
       <PermittedLink to={`${kind.home}/detail?id=${one.replacesId}`}>
@@ -46,25 +46,20 @@ export function CertificateTab({ row }: { row: Certificate }) {
         fields={[
           'actionType',
           'surveyType',
-          ...(row.sheet
-            ? [
-                'inspectionDate',
-                ...method,
-                'surveyPlace',
-                { name: 'issueDate', label: pageText.endorsedOn },
-                ...(row.expiryDate ? [{ name: 'expiryDate', label: pageText.validUntil }] : []),
-                'personName',
-              ]
-            : [
-                'term',
-                'inspectionDate',
-                'surveyPlace',
-                'issueDate',
-                'issuePlace',
-                'expiryDate',
-                'personName',
-                { name: 'templateId', render: (one: Certificate) => <TemplateName row={one} /> },
-              ]),
+          !row.sheet && 'term',
+          'inspectionDate',
+          row.sheet && 'method' in row && 'method',
+          'surveyPlace',
+          row.sheet ? { name: 'issueDate', label: pageText.endorsedOn } : 'issueDate',
+          !row.sheet && 'issuePlace',
+          row.sheet
+            ? Boolean(row.expiryDate) && { name: 'expiryDate', label: pageText.validUntil }
+            : 'expiryDate',
+          'personName',
+          !row.sheet && {
+            name: 'templateId',
+            render: (one: Certificate) => <TemplateName row={one} />,
+          },
           { name: 'predecessorId', ...(row.sheet && { label: pageText.endorses }), render: before },
           ...kind.workFields,
           'attachments',
@@ -78,25 +73,21 @@ export function CertificateTab({ row }: { row: Certificate }) {
           fields={[
             'certNo',
             'utn',
-            ...(row.shipCertId && !row.sheet
-              ? [
-                  'valid',
-                  {
-                    name: 'shipCertId',
-                    render: (one: Certificate) => recorded(one.shipCertId, one.certNo),
-                  },
-                ]
-              : []),
-            ...(row.fileId
-              ? [
-                  {
-                    name: 'verify',
-                    label: pageText.verifyLink,
-                    render: () => <VerifyLink utn={row.utn!} />,
-                  },
-                  { name: 'sha256', wide: true, render: () => <Fingerprint value={row.sha256!} /> },
-                ]
-              : []),
+            onRecord && 'valid',
+            onRecord && {
+              name: 'shipCertId',
+              render: (one: Certificate) => recorded(one.shipCertId, one.certNo),
+            },
+            Boolean(row.fileId) && {
+              name: 'verify',
+              label: pageText.verifyLink,
+              render: (one: Certificate) => one.utn && <VerifyLink utn={one.utn} />,
+            },
+            Boolean(row.fileId) && {
+              name: 'sha256',
+              wide: true,
+              render: (one: Certificate) => one.sha256 && <Fingerprint value={one.sha256} />,
+            },
           ]}
         />
       )}

@@ -35,6 +35,7 @@ export function FillBar({
       </span>
       <div className="form-footer">
         <Button
+          data-shortcut="save"
           disabled={busy || !fill.editing.dirty}
           loading={fill.saving}
           onClick={fill.saveOnly}

@@ -1,12 +1,17 @@
 import { Select } from 'antd'
+import type { FieldNameOf } from '#common/contract.ts'
 import type { Message } from '#common/text.ts'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import type { FieldSpec } from '#web/kit/form/FieldsGrid.tsx'
+import type { CertificateContract } from '../certificate.fields.ts'
 import { useCertificateKind } from './certificate-kind-context.tsx'
 import type { Certificate } from './certificate.ts'
 import { ExpiryInput } from './ExpiryInput.tsx'
 import type { CertificateInputs } from './form-values.ts'
 import { pageText } from './issuingPage.text.ts'
+
+type CertificateField = FieldNameOf<CertificateContract>
+type Spec = FieldSpec<CertificateField>
 
 interface Props {
   base: Certificate
@@ -18,7 +23,7 @@ interface Props {
 /** Template, kind of survey, dates and places of a certificate or an endorsement. */
 export function GeneralSection({ base, watched, suggested }: Props) {
   const { contract, text } = useCertificateKind()
-  const expiry: FieldSpec = {
+  const expiry: Spec = {
     name: 'expiryDate',
     required: base.expires,
     ...(base.sheet && { label: pageText.validUntil }),
@@ -47,34 +52,30 @@ export function GeneralSection({ base, watched, suggested }: Props) {
   )
 }
 
-const survey: readonly (string | FieldSpec)[] = ['surveyType', 'actionType']
+const survey: readonly (CertificateField | Spec | false)[] = ['surveyType', 'actionType']
 
 /** A renewal is endorsed with the last day on which the old certificate stands. */
 const endorsementFields = (
   { surveyType }: CertificateInputs,
-  expiry: FieldSpec,
-): (string | FieldSpec)[] => [
+  expiry: Spec,
+): readonly (CertificateField | Spec | false)[] => [
   ...survey,
   { name: 'inspectionDate', required: true },
   { name: 'surveyPlace', required: true },
   { name: 'issueDate', required: true, label: pageText.endorsedOn },
-  ...(surveyType === 'renewal'
-    ? [expiry]
-    : [
-        { name: 'method', required: true },
-        {
-          name: 'consentFileId',
-          required: true,
-          visibleWhen: (values: CertificateInputs) => values['method'] === 'remote',
-        },
-      ]),
+  surveyType === 'renewal' ? expiry : { name: 'method', required: true },
+  surveyType !== 'renewal' && {
+    name: 'consentFileId',
+    required: true,
+    visibleWhen: (values: CertificateInputs) => values['method'] === 'remote',
+  },
 ]
 
 function certificateFields(
   base: Certificate,
   { templateId }: CertificateInputs,
-  expiry: FieldSpec,
-): (string | FieldSpec)[] {
+  expiry: Spec,
+): readonly (CertificateField | Spec | false)[] {
   const templates = base.templates.map((one) => ({ value: one.id, label: one.templateName }))
   const selected = base.templates.find((one) => one.id === templateId)
   const own =
@@ -90,9 +91,8 @@ function certificateFields(
       input: <Select options={[...own, ...templates]} />,
       ...(reasons && { help: reasons }),
     },
-    ...('companyId' in base && base.companyId
-      ? [{ name: 'docTypes', fullWidth: true, required: true }]
-      : []),
+    'companyId' in base &&
+      Boolean(base.companyId) && { name: 'docTypes', fullWidth: true, required: true },
     ...survey,
     'term',
     { name: 'inspectionDate', required: true },

@@ -4,10 +4,10 @@ import { WindowLine } from '#modules/ship/cert/web/WindowTimeline.tsx'
 import { WindowTable } from '#modules/ship/cert/web/WindowTable.tsx'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
-import type { PaperContract } from '../certificate.fields.ts'
+import type { CertificateContract } from '../certificate.fields.ts'
 import { pageText } from './issuingPage.text.ts'
 
-export type Plan = OutputOf<PaperContract, 'plan'>
+export type Plan = OutputOf<CertificateContract, 'plan'>
 
 /** What the dates in the form mean: effect of an endorsement, and the survey windows. */
 export function PlannedDates({ plan, surveyed }: { plan: Plan | undefined; surveyed: boolean }) {

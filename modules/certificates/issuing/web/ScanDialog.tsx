@@ -1,8 +1,8 @@
+import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { upload } from '#web/api/files.ts'
 import { queryClient } from '#web/api/hooks.ts'
-import { notify } from '#web/api/notify.ts'
 import { useMessages } from '#web/api/text.tsx'
 import { ActionTitle } from '#web/kit/detail/ActionTitle.tsx'
 import type { CustomMoveDialogProps } from '#web/kit/detail/MoveButtons.tsx'
@@ -26,7 +26,7 @@ export function ScanDialog({ row, name, onClose }: CustomMoveDialogProps) {
         id: String(row.id),
         version: String(row.version),
       })
-      notify.success(t.signed)
+      notifyRecord(t.signed, contract.path, row.id)
       onClose()
       await Promise.all(
         [contract.path, 'ship/cert', 'crf/info'].map((path) =>

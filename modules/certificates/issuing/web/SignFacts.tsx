@@ -1,6 +1,6 @@
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
-import type { DetailFieldSpec } from '#web/kit/detail/DetailFields.tsx'
 import { useCertificateKind } from './certificate-kind-context.tsx'
+import type { CertificateFields } from './certificate-kind-context.tsx'
 import type { Certificate } from './certificate.ts'
 import { pageText } from './issuingPage.text.ts'
 
@@ -8,7 +8,7 @@ import { pageText } from './issuingPage.text.ts'
  * Fields of an endorsement: the endorsed certificate and the survey; for a renewal, the extended
  * validity.
  */
-const endorsed = (row: Certificate): (string | DetailFieldSpec<Certificate>)[] => [
+const endorsed = (row: Certificate): CertificateFields => [
   {
     name: 'predecessorId',
     label: pageText.endorses,
@@ -18,7 +18,7 @@ const endorsed = (row: Certificate): (string | DetailFieldSpec<Certificate>)[] =
   'inspectionDate',
   'surveyPlace',
   { name: 'issueDate', label: pageText.endorsedOn },
-  ...(row.expiryDate ? [{ name: 'expiryDate', label: pageText.validUntil }] : []),
+  Boolean(row.expiryDate) && { name: 'expiryDate', label: pageText.validUntil },
 ]
 
 /** Facts to compare with the document before signing. */
@@ -38,7 +38,7 @@ export function SignFacts({ row }: { row: Certificate }) {
         { name: 'utn', wide: true },
         ...(row.sheet
           ? endorsed(row)
-          : ['inspectionDate', 'issueDate', 'expiryDate', 'issuePlace']),
+          : (['inspectionDate', 'issueDate', 'expiryDate', 'issuePlace'] as const)),
       ]}
     />
   )

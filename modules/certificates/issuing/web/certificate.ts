@@ -2,13 +2,15 @@ import type { DetailOf } from '#common/contract.ts'
 import { moveFrom, stateName } from '#common/machine.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
-import type { PaperContract } from '../certificate.fields.ts'
+import type { CertificateContract, SurveyFieldName } from '../certificate.fields.ts'
 
+type Whole = DetailOf<CertificateContract>
 /**
  * A certificate in work in the format of `get`; `replacesId`: a certificate of its own kind that is
  * not on record.
  */
-export type Certificate = DetailOf<PaperContract> & { replacesId?: number | null }
+export type Certificate = Omit<Whole, SurveyFieldName> &
+  Partial<Pick<Whole, SurveyFieldName>> & { replacesId?: number | null }
 /** One parameter of its template. */
 export type Param = Certificate['params'][number]
 

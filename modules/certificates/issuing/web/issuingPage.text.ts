@@ -1,7 +1,7 @@
 import { defineMessages } from '#common/text.ts'
 
 /** Texts of the pages of certificates in work. */
-export const pageText = defineMessages('paperPage', {
+export const pageText = defineMessages('issuingPage', {
   certificate: ['证书', 'Certificate'],
   document: ['文件', 'Document'],
   ship: ['船舶', 'Ship'],

@@ -61,7 +61,7 @@ describe('positions of marks', () => {
     expect(moveByArrowKey(at(100, 100), 'ArrowLeft', true, seal, a4)).toEqual(at(90, 100))
     expect(moveByArrowKey(at(100, 100), 'Enter', false, seal, a4)).toBeUndefined()
   })
-  it('is told in millimetres', () => expect(millimetres(72)).toBe(25))
+  it('is formatted in millimetres', () => expect(millimetres(72)).toBe(25))
 })
 
 it('only marks with an image are placed', () => {

@@ -131,10 +131,7 @@ function useCertificateCalls({ base, changes, adopt }: EditedCertificate, onStor
   const submit = async (version: number) => {
     await submitCall.mutateAsync({ id: base.id, version })
     notify.success(t.submitted)
-    void navigate(`${home}/detail?id=${base.id}`, {
-      replace: true,
-      state: { moved: 'submit' },
-    })
+    void navigate(`${home}/detail?id=${base.id}`, { replace: true })
   }
   return { store, submit, saving: saveCall.isPending, submitting: submitCall.isPending }
 }

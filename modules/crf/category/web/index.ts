@@ -2,3 +2,4 @@
 export default {
   '/crf/category/list': () => import('./CrfCategoryList.tsx'),
 }
+export const recordPages = { 'crf/category': '/crf/category/list?edit=' }

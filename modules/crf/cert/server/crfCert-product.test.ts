@@ -149,7 +149,15 @@ describe('certificates of a product, and in the name of the RO', () => {
       error: 'crf.certificatesOpen',
     })
 
-    await clients.chief.callOk('crf/info/close', { ...only(crf), closeReason: 'duplicate' })
+    const [open] = crf.openCertificates
+    expect(crf.openCertificates).toHaveLength(1)
+    const close = { ...only(crf), closeReason: 'duplicate' }
+    expect(await clients.chief.call('crf/info/close', close)).toMatchObject({
+      code: 409,
+      error: 'crf.certificatesBecomeVoid',
+      msg: expect.stringContaining(open),
+    })
+    await clients.chief.callOk('crf/info/close', { ...close, voidCertificates: true })
     expect(
       (
         await clients.surveyor.callOk('crf/cert/list', { crfId: [task.crfId], sort: 'id' })

@@ -1,15 +1,10 @@
 /** Shared set-up of the tests of certificates of CRFs. */
-import { afterAll, beforeAll } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
 import type { ApiResponse } from '#server/testing/testing.ts'
+import { fixtureApp } from '#server/testing/test-app.ts'
 
-export let app: TestApp
+export const app = fixtureApp()
 
-export const clients = {} as Record<
-  'chief' | 'surveyor' | 'surveyor2' | 'operator' | 'finance' | 'admin',
-  Client
->
+export const clients = app.clients('chief', 'surveyor', 'surveyor2', 'operator', 'finance', 'admin')
 
 export const get = (id: number, principal = clients.surveyor) =>
   principal.callOk('crf/cert/get', { id })
@@ -28,10 +23,5 @@ export const verified = async (utn: string) =>
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startCrfCertTests(): void {
-  beforeAll(async () => {
-    app = await startApp()
-    for (const name of ['chief', 'surveyor', 'surveyor2', 'operator', 'finance', 'admin'] as const)
-      clients[name] = await app.signInAs(name)
-  }, 120_000)
-  afterAll(() => app.close())
+  app.startForTests()
 }

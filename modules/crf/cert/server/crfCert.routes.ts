@@ -32,7 +32,7 @@ import { crfCertificateKind, generateManyJob } from './crf-certificate-kind.ts'
 import { generateCertificate } from './generate-crf-certificate.ts'
 import { manyJobs, enqueueBatch, signManyJob } from './batch-jobs.ts'
 import { certificatesOfCrf } from '#modules/crf/info/server/certificates-of-crf.ts'
-import { addCertificates, openCertificates, openCount } from './open-certificates.ts'
+import { addCertificates, openCertificates, openNames } from './open-certificates.ts'
 import {
   scanCertificate,
   signCertificate,
@@ -59,7 +59,7 @@ const obstacles: Readonly<Record<string, (ctx: RequestContext, row: CrfCertRow) 
 }
 const offersDocument = documentAvailability(crfCertificateKind)
 
-certificatesOfCrf.register({ openCount, open: openCertificates, voidUnsigned })
+certificatesOfCrf.register({ openNames, open: openCertificates, voidUnsigned })
 
 reissueHooks['crf/cert'].register({
   assertReissuable: (ctx, cert) => refuseNotReissuedOnCrf(ctx, cert.crfCertId),

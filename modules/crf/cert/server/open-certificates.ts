@@ -35,15 +35,21 @@ const surveyed = 10
 export const holdersOf = (kind: number): readonly string[] =>
   kind === 1 ? ['ship'] : ['product', 'engine']
 
-/** Number of certificates of a CRF that are neither signed nor void. */
-export async function openCount(db: Db, crfId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('crfCert')
-    .where('crfId', '=', crfId)
-    .where('status', '<', signed)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/**
+ * Certificates of a CRF that are neither signed nor void: the code of the type, and the number if
+ * there is one.
+ */
+export async function openNames(db: Db, crfId: number): Promise<string[]> {
+  const open = await db
+    .selectFrom('crfCert as c')
+    .innerJoin('cert as k', 'k.id', 'c.certId')
+    .where('c.crfId', '=', crfId)
+    .where('c.status', '<', signed)
+    .orderBy('k.code')
+    .orderBy('c.id')
+    .select(['k.code', 'c.certNo'])
+    .execute()
+  return open.map(({ code, certNo }) => (certNo ? `${code} ${certNo}` : code))
 }
 
 /** Types with a certificate in work for this ship, in any module, or for this product. */

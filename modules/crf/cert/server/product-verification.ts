@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/core/db.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 
@@ -7,23 +8,26 @@ import { crfCertMachine } from '../crfCert.machine.ts'
  */
 export const productCertByUtn = (db: Db, utn: string) =>
   db
-    .selectFrom('crfCertRow')
-    .where('utn', '=', utn)
-    .where('status', '=', crfCertMachine.states.signed)
-    .where('shipId', 'is', null)
+    .selectFrom('crfCertRow as c')
+    .innerJoin('crfCert as w', 'w.id', 'c.id')
+    .leftJoin('crfCert as n', 'n.id', 'w.supersededBy')
+    .where('c.utn', '=', utn)
+    .where('c.status', '=', crfCertMachine.states.signed)
+    .where('c.shipId', 'is', null)
     .select([
-      'utn',
-      'certNo',
-      'certNameZh',
-      'certNameEn',
-      'productName',
-      'productModel',
-      'serialNumber',
-      'issueDate',
-      'expiryDate',
-      'term',
-      'sha256',
-      'valid',
-      'superseded',
+      'c.utn',
+      'c.certNo',
+      'c.certNameZh',
+      'c.certNameEn',
+      'c.productName',
+      'c.productModel',
+      'c.serialNumber',
+      'c.issueDate',
+      'c.expiryDate',
+      'c.term',
+      'c.sha256',
+      'c.valid',
+      sql<string | null>`society_day(w.invalid_time)`.as('invalidOn'),
+      'n.issueDate as replacedOn',
     ])
     .executeTakeFirst()

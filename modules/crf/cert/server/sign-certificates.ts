@@ -13,7 +13,7 @@ import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertificateKind } from './crf-certificate-kind.ts'
 import type { CrfCertResource, LockedCrfCert } from './crf-cert-row.ts'
-import { openCount } from './open-certificates.ts'
+import { openNames } from './open-certificates.ts'
 
 const { signed, void: voided } = crfCertMachine.states
 
@@ -62,7 +62,7 @@ async function recordIssued(
 
 /** Whether a CRF has at least one signed certificate and no open ones. */
 async function allIssued(ctx: RequestContext, crfId: number): Promise<boolean> {
-  if (await openCount(ctx.db, crfId)) return false
+  if ((await openNames(ctx.db, crfId)).length) return false
   return Boolean(
     await ctx.db
       .selectFrom('crfCert')

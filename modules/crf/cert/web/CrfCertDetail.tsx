@@ -1,3 +1,5 @@
+import { RecordLink } from '#web/kit/PermittedLink.tsx'
+import { ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { Alert, Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
@@ -18,7 +20,7 @@ import {
 } from '#modules/certificates/issuing/web/GenerationStatus.tsx'
 import { editable, waitsForSignature } from '#modules/certificates/issuing/web/certificate.ts'
 import type { Certificate } from '#modules/certificates/issuing/web/certificate.ts'
-import { pageText as paperPage } from '#modules/certificates/issuing/web/issuingPage.text.ts'
+import { pageText as issuingPage } from '#modules/certificates/issuing/web/issuingPage.text.ts'
 import { HandSigningNotice } from '#modules/certificates/issuing/web/HandSigningNotice.tsx'
 import { ScanDialog } from '#modules/certificates/issuing/web/ScanDialog.tsx'
 import '#modules/certificates/issuing/web/issuing.css'
@@ -27,12 +29,12 @@ import { crfCertMachine } from '../crfCert.machine.ts'
 import { WaitingConfirmation } from '#modules/sys/confirmation/web/WaitingConfirmation.tsx'
 import { crfCertText } from '../crfCert.text.ts'
 import { CheckPanel } from './CheckPanel.tsx'
-import { crfPaper, signPath, subjectOf } from './crf-certificate-kind.tsx'
+import { crfCertificateKind, signPath, subjectOf } from './crf-certificate-kind.tsx'
 import { pageText } from './crfCertPage.text.ts'
 import { SignedActions } from './SignedActions.tsx'
 
 type Row = DetailOf<typeof crfCert>
-const paper = (row: Row) => row as unknown as Certificate
+const toCertificate = (row: Row) => row as unknown as Certificate
 const open = (row: Row) => row.status !== crfCertMachine.states.void
 
 /** Detail page of a CRF certificate: status, content, available moves. */
@@ -42,7 +44,7 @@ export default function CrfCertDetail() {
   const called = (row: Parameters<typeof subjectOf>[0]) =>
     `${localize(row.certNameZh, row.certNameEn)} · ${subjectOf(row)}`
   return (
-    <CertificateKindProvider kind={crfPaper}>
+    <CertificateKindProvider kind={crfCertificateKind}>
       <DetailPage
         contract={crfCert}
         text={crfCertText}
@@ -53,9 +55,11 @@ export default function CrfCertDetail() {
         dialogName={called}
         subtitle={(row) => (
           <>
-            {subjectOf(row)}
-            {crfPaper.about(paper(row))}
-            {` · ${row.crfNo}`}
+            <ShipLink id={row.shipId} name={subjectOf(row)} />
+            {crfCertificateKind.about(toCertificate(row))} ·{' '}
+            <RecordLink path="crf/info" id={row.crfId}>
+              {row.crfNo}
+            </RecordLink>
           </>
         )}
         beforeTabs={(row) => (
@@ -65,11 +69,11 @@ export default function CrfCertDetail() {
               <Alert className="refusal-notice" type="warning" showIcon title={t.superseded} />
             )}
             {open(row) && <RecordProgress contract={crfCert} machine={crfCertMachine} row={row} />}
-            <Making row={paper(row)} />
-            <HandSigningNotice row={paper(row)} />
+            <Making row={toCertificate(row)} />
+            <HandSigningNotice row={toCertificate(row)} />
           </>
         )}
-        refetchIntervalMs={(row) => generationPollInterval(paper(row))}
+        refetchIntervalMs={(row) => generationPollInterval(toCertificate(row))}
         actions={(row, refresh) => (
           <>
             <Way row={row} />
@@ -85,14 +89,14 @@ export default function CrfCertDetail() {
         tabs={[
           {
             key: 'certificate',
-            label: paperPage.certificate,
-            render: (row) => <CertificateTab row={paper(row)} />,
+            label: issuingPage.certificate,
+            render: (row) => <CertificateTab row={toCertificate(row)} />,
           },
           {
             key: 'document',
-            label: paperPage.document,
+            label: issuingPage.document,
             visibleWhen: open,
-            render: (row) => <DocumentTab row={paper(row)} />,
+            render: (row) => <DocumentTab row={toCertificate(row)} />,
           },
           {
             key: 'check',
@@ -104,7 +108,7 @@ export default function CrfCertDetail() {
             label: kitText.history,
             render: (row) => (
               <HistoryTab
-                {...describedHistory(crfPaper, row.params as Certificate['params'])}
+                {...describedHistory(crfCertificateKind, row.params as Certificate['params'])}
                 id={row.id}
                 row={row}
               />

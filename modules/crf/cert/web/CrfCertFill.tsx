@@ -1,11 +1,11 @@
 import FillPage from '#modules/certificates/issuing/web/CertificateFormPage.tsx'
 import { CertificateKindProvider } from '#modules/certificates/issuing/web/certificate-kind-context.tsx'
-import { crfPaper } from './crf-certificate-kind.tsx'
+import { crfCertificateKind } from './crf-certificate-kind.tsx'
 
 /** Page on which the person in charge fills in a CRF certificate. */
 export default function CrfCertFill() {
   return (
-    <CertificateKindProvider kind={crfPaper}>
+    <CertificateKindProvider kind={crfCertificateKind}>
       <FillPage />
     </CertificateKindProvider>
   )

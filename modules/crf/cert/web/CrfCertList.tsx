@@ -1,6 +1,4 @@
-import { Link } from 'react-router'
 import { ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
-import { useLocalized } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
@@ -15,7 +13,6 @@ interface Props {
 }
 
 export default function CrfCertList({ crfId }: Props) {
-  const localize = useLocalized()
   return (
     <ListPage
       contract={crfCert}
@@ -50,7 +47,6 @@ export default function CrfCertList({ crfId }: Props) {
           name: 'certId',
           label: crfCertText.labels.certId,
           width: 220,
-          render: (row) => localize(row.certNameZh, row.certNameEn),
         },
         {
           name: 'shipName',
@@ -63,7 +59,6 @@ export default function CrfCertList({ crfId }: Props) {
           name: 'crfNo',
           width: 145,
           hidden: crfId !== undefined,
-          render: (row) => <Link to={`/crf/info/detail?id=${row.crfId}`}>{row.crfNo}</Link>,
         },
         { name: 'personName', width: 155 },
         { name: 'signerName', width: 145 },

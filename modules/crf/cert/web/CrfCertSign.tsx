@@ -5,7 +5,7 @@ import { useMessages } from '#web/api/text.tsx'
 import { CertificateKindProvider } from '#modules/certificates/issuing/web/certificate-kind-context.tsx'
 import SignPage from '#modules/certificates/issuing/web/SignPage.tsx'
 import { crfCert } from '../crfCert.contract.ts'
-import { crfPaper, roForm, signPath } from './crf-certificate-kind.tsx'
+import { crfCertificateKind, roForm, signPath } from './crf-certificate-kind.tsx'
 import { pageText } from './crfCertPage.text.ts'
 
 /**
@@ -20,7 +20,7 @@ export default function CrfCertSign() {
   const path = row && signPath(row)
   if (path && !path.startsWith(`${pathname}?`)) return <Navigate to={path} replace />
   return (
-    <CertificateKindProvider kind={crfPaper}>
+    <CertificateKindProvider kind={crfCertificateKind}>
       {row?.formType === roForm && (
         <Alert type="info" showIcon title={t.roNote} className="refusal-notice" />
       )}

@@ -1,3 +1,4 @@
+import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Alert, Checkbox, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
@@ -6,7 +7,6 @@ import { crfMachine } from '#modules/crf/info/crf.machine.ts'
 import { crfText } from '#modules/crf/info/crf.text.ts'
 import { ApiError, callApi } from '#web/api/call.ts'
 import { queryClient, useApiQuery } from '#web/api/hooks.ts'
-import { notify } from '#web/api/notify.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { ActionTitle } from '#web/kit/detail/ActionTitle.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
@@ -78,8 +78,10 @@ export function ItemsDialog({ crf, call: way, onClose }: Props) {
         : callApi(crfContract, 'startIssue', { id: crf.id, version: crf.version, items }))
       for (const path of [crfCert.path, crfContract.path])
         void queryClient.invalidateQueries({ queryKey: [path] })
-      notify.success(
+      notifyRecord(
         translate(way === 'add' ? pageText.added : pageText.started, { count: items.length }),
+        crfContract.path,
+        crf.id,
       )
       onClose()
     } catch (cause) {

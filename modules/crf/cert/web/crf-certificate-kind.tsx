@@ -37,7 +37,7 @@ function FlagName({ row }: { row: Own }) {
 }
 
 /** CRF certificates on the shared pages of certificates in work. */
-export const crfPaper = defineCertificateKind({
+export const crfCertificateKind = defineCertificateKind({
   contract: crfCert,
   text: crfCertText,
   machine: crfCertMachine,

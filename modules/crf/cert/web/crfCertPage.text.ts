@@ -2,7 +2,7 @@ import { defineMessages } from '#common/text.ts'
 
 /** Texts of the pages of CRF certificates. */
 export const pageText = defineMessages('crfCertPage', {
-  work: ['CRF', 'CRF'],
+  work: ['合同评审', 'CRF'],
   chooseCerts: ['选择要签发的证书', 'Certificates to be issued'],
   chooseHelp: [
     '仅列出有适用模板（船旗、船型、吨位）的证书类型。',

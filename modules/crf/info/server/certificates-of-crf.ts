@@ -9,8 +9,8 @@ export type Item = NonNullable<InputOf<typeof crf, 'startIssue'>['items']>[numbe
 
 /** The certificates of a CRF, as the resource that owns them provides them. */
 export interface CertificatesOfCrf {
-  /** How many are neither signed nor void. */
-  openCount(db: Db, crfId: number): Promise<number>
+  /** Those neither signed nor void: the code of the type, and the number if there is one. */
+  openNames(db: Db, crfId: number): Promise<string[]>
   /** Opens certificates for a CRF that the caller has locked. @throws Refusal 400 at `items[i]` */
   open(ctx: RequestContext, crf: LockedCrf, items: readonly Item[]): Promise<unknown>
   /** Voids every certificate that is not signed. */

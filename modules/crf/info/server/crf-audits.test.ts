@@ -189,7 +189,7 @@ describe('audits', () => {
 
 describe('closing', () => {
   test.each([10, 11, 12, 20, 30, 40, 41, 50, 60, 70, 80])(
-    'crf/info/close at %i: needs a reason, and there is no way back',
+    'crf/info/close at %i: needs a reason and cannot be undone',
     async (status) => {
       const { id } = await take(desk, goodProductCrf(desk))
       await app.services.db.updateTable('crf').where('id', '=', id).set({ status }).execute()

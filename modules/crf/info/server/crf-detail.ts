@@ -2,6 +2,7 @@ import { answerErrors } from '#modules/sys/formTemplate/server/filled-form.ts'
 import type { CrfRow } from './crf-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextActors } from '#server/records/rows/todos.ts'
+import { certificatesOfCrf } from './certificates-of-crf.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { formsOf } from './feedback-forms.ts'
 import { checkTeamEligibility } from './team-eligibility.ts'
@@ -14,7 +15,17 @@ export async function crfDetail(ctx: RequestContext, row: CrfRow): Promise<objec
   const own = await ctx.db
     .selectFrom('crfRow')
     .where('id', '=', row.id)
-    .select(['feedbackFiles', 'feedbackRemark', 'withoutCert', 'scope'])
+    .select((eb) => [
+      'feedbackFiles',
+      'feedbackRemark',
+      'withoutCert',
+      'scope',
+      eb
+        .selectFrom('quotation as q')
+        .whereRef('q.id', '=', 'crfRow.quotationId')
+        .select('q.jobNo')
+        .as('jobNo'),
+    ])
     .executeTakeFirstOrThrow()
   const forms = await Promise.all(
     (await formsOf(ctx, row)).map(async ({ filled, ...form }) => ({
@@ -24,17 +35,14 @@ export async function crfDetail(ctx: RequestContext, row: CrfRow): Promise<objec
         .length,
     })),
   )
-  const order = row.quotationId
-    ? await ctx.db
-        .selectFrom('quotation')
-        .where('id', '=', row.quotationId)
-        .select('jobNo')
-        .executeTakeFirst()
-    : undefined
   return {
     ...own,
-    jobNo: order?.jobNo ?? null,
     withoutCert: own.withoutCert ? 1 : 0,
+    // Certificates are opened when issuing begins.
+    openCertificates:
+      row.status >= crfMachine.states.issuing
+        ? await certificatesOfCrf.handler().openNames(ctx.db, row.id)
+        : [],
     forms,
     waitingFor: await nextActors(ctx, crfMachine, row),
     surveyors: (await checkTeamEligibility(ctx, row)).map(({ id, fullName, reasons }) => ({

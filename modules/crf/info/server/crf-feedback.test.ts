@@ -44,11 +44,11 @@ describe('feedback', () => {
         }),
       ),
     ).toEqual([`forms.${form.formTemplateId}.hullPlating`])
-    const kept = await surveyor.callOk('crf/info/saveFeedback', {
+    const saved = await surveyor.callOk('crf/info/saveFeedback', {
       ...at,
       forms: [{ formTemplateId: form.formTemplateId, values: { attendedBy: 'Chief officer' } }],
     })
-    expect(kept.version).toBe(at.version + 1)
+    expect(saved.version).toBe(at.version + 1)
     const { version } = await admin.callOk('sys/formTemplate/get', { id: form.formTemplateId })
     const renamed = await admin.callOk('sys/formTemplate/save', {
       id: form.formTemplateId,

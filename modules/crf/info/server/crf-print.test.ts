@@ -81,8 +81,11 @@ test('crf/info/print: prints values in both languages, for every customer and us
       lang,
     ).toEqual([true, true, true, true])
   }
-  const { customerId: _, ...nobody } = goodShipCrf(desk)
+  const { customerId: _, ...withoutCustomer } = goodShipCrf(desk)
   expect(
-    await printed('crf/info/print', (await clients.operator.callOk('crf/info/save', nobody)).id),
+    await printed(
+      'crf/info/print',
+      (await clients.operator.callOk('crf/info/save', withoutCustomer)).id,
+    ),
   ).toContain('散货船')
 })

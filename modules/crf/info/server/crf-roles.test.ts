@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#server/testing/test-app.ts'
 import type { Client } from '#server/testing/testing.ts'
@@ -22,8 +23,8 @@ const accounts = [
 const busy: readonly string[] = ['operator', 'surveyor', 'chief', 'finance', 'admin']
 const close = { chief: ['close'], admin: ['close'] }
 /**
- * Table of domain rules 3.1, of a category that needs a certificate: roles by move and stage. The operator opened it, the surveyor leads
- * it.
+ * Table of domain rules 3.1, of a category that needs a certificate: roles by move and
+ * stage. The operator opened it, the surveyor leads it.
  */
 const table: Record<Stage, Partial<Record<(typeof accounts)[number], string[]>>> = {
   waitSubmit: { operator: ['submit', 'close'] },
@@ -40,7 +41,7 @@ const table: Record<Stage, Partial<Record<(typeof accounts)[number], string[]>>>
   finished: close,
   closed: {},
 }
-const stages = Object.keys(table) as Stage[]
+const stages = keysOf(table)
 const moves = Object.keys(crfMachine.moves)
 const input: Record<string, object> = {
   audit: { result: 1 },

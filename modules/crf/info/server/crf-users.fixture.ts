@@ -1,11 +1,10 @@
 /** Shared set-up of the tests of CRFs. */
-import { afterAll, beforeAll } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { beforeAll } from 'vitest'
 import { createCrfFixture } from '../crf.fixture.ts'
 import type { CrfFixture } from '../crf.fixture.ts'
+import { fixtureApp } from '#server/testing/test-app.ts'
 
-export let app: TestApp
+export const app = fixtureApp()
 
 export let desk: CrfFixture
 
@@ -20,10 +19,9 @@ export const fieldsOf = (response: { fields?: { field: string }[] }) =>
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startCrfTests(): void {
+  app.startForTests()
   beforeAll(async () => {
-    app = await startApp()
     desk = await createCrfFixture(app)
     clients = desk.people
   })
-  afterAll(() => app.close())
 }

@@ -18,7 +18,8 @@ import { startIssue } from './start-issue.ts'
 
 /** Filter: reviews that the funds report counts in a month. */
 const countedIn = (day: 'invoice_basis' | 'collection_basis') => (_ctx: unknown, month: string) =>
-  sql<boolean>`id in (select crf_id from fund_review where ${sql.ref(day)} >= ${`${month}-01`}::date and ${sql.ref(day)} < ${`${month}-01`}::date + interval '1 month')`
+  sql<boolean>`id in (select crf_id from fund_review where ${sql.ref(day)} >= ${`${month}-01`}::date
+    and ${sql.ref(day)} < ${`${month}-01`}::date + interval '1 month')`
 
 export default resource(
   crf,

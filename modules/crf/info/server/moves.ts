@@ -107,7 +107,7 @@ export async function finishCrf(
   ctx: RequestContext,
   row: Pick<LockedCrf, 'id' | 'status' | 'categoryId'>,
 ): Promise<void> {
-  const count = await certificatesOfCrf.handler().openCount(ctx.db, row.id)
+  const { length: count } = await certificatesOfCrf.handler().openNames(ctx.db, row.id)
   if (count) refuse(409, crfText.certificatesOpen, { count })
   if (!(await mayFinish(ctx, row))) refuse(409, crfText.needsCertificate)
 }
@@ -130,14 +130,18 @@ async function mayFinish(
 }
 
 /**
- * Closes a review irreversibly, with a reason. Unsigned certificates become void; signed ones stay
- * valid.
+ * Closes a review irreversibly, with a reason. Unsigned certificates become void when the caller says
+ * so; signed ones stay valid.
+ * @throws Refusal 409 naming the unsigned certificates without `voidCertificates`
  */
 export async function closeCrf(
   ctx: RequestContext,
   row: LockedCrf,
   input: InputOf<typeof crf, 'close'>,
 ): Promise<ColumnValues<'crf'>> {
+  const certs = await certificatesOfCrf.handler().openNames(ctx.db, row.id)
+  if (certs.length && !input.voidCertificates)
+    refuse(409, crfText.certificatesBecomeVoid, { count: certs.length, certs: certs.join(', ') })
   await certificatesOfCrf.handler().voidUnsigned(ctx, row.id, input.remark?.trim() || null)
   return { closeReason: input.closeReason }
 }

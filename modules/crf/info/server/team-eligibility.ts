@@ -18,7 +18,7 @@ export interface Task {
   shipType?: string | null
   plannedDate?: string | null
 }
-export interface JudgedSurveyor {
+export interface SurveyorEligibility {
   id: number
   fullName: string
   reasons: Message[]
@@ -32,7 +32,7 @@ export interface JudgedSurveyor {
 export async function checkTeamEligibility(
   ctx: RequestContext,
   task: Task,
-): Promise<JudgedSurveyor[]> {
+): Promise<SurveyorEligibility[]> {
   const ids = task.surveyorIds ?? []
   if (!ids.length) return []
   const facts = await ctx.db

@@ -1,6 +1,7 @@
+import { RecordLink } from '#web/kit/PermittedLink.tsx'
+import { CompanyLink, ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { Alert, Button } from 'antd'
 import { useSearchParams } from 'react-router'
-import { dict, required } from '#common/fields.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { useDict } from '#web/kit/DictSelect.tsx'
@@ -10,6 +11,7 @@ import { Slot } from '#web/kit/Slot.tsx'
 import { crf } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
+import { CloseDialog } from './CloseDialog.tsx'
 import { CostsTab } from './CostsTab.tsx'
 import type { Crf } from './crf.ts'
 import { crfPageText } from './crfPage.text.ts'
@@ -21,10 +23,6 @@ import { SurveyorsTab } from './SurveyorsTab.tsx'
 import './crf.css'
 
 const form = () => import('./CrfForm.tsx')
-const closing = {
-  fields: { closeReason: required(dict('CLOSE_REASON')) },
-  help: crfPageText.closing,
-}
 
 const StartIssueDialog = ({ row, onClose }: { row: Crf; onClose: () => void }) => (
   <Slot name="crf/info/startIssue" row={row} onClose={onClose} />
@@ -42,21 +40,32 @@ export default function CrfDetail() {
       form={form}
       editable={(row) => row.createBy === info.userId && isWritten(row.status)}
       title={(row) => `${row.crfNo} ${row.name}`}
-      subtitle={(row) =>
-        [
-          localize(row.categoryNameZh, row.categoryNameEn),
-          row.customerName,
-          row.imo && `IMO ${row.imo}`,
-          localize(row.flagNameZh, row.flagNameEn),
-        ]
-          .filter(Boolean)
-          .join(' · ')
-      }
+      subtitle={(row) => (
+        <>
+          {localize(row.categoryNameZh, row.categoryNameEn)} ·{' '}
+          <CompanyLink id={row.customerId} name={row.customerName} />
+          {row.shipId && (
+            <>
+              {' '}
+              · <ShipLink id={row.shipId} name={row.shipName} />
+            </>
+          )}
+          {row.imo && ` · IMO ${row.imo}`}
+          {row.flagId && (
+            <>
+              {' '}
+              ·{' '}
+              <RecordLink path="basic/flag" id={row.flagId}>
+                {localize(row.flagNameZh, row.flagNameEn)}
+              </RecordLink>
+            </>
+          )}
+        </>
+      )}
       beforeTabs={(row) => <Where row={row} />}
       actions={(row) => <Way row={row} />}
       moves={{
-        extraInputs: { close: closing },
-        customDialogs: { startIssue: StartIssueDialog },
+        customDialogs: { startIssue: StartIssueDialog, close: CloseDialog },
         hiddenMoves: ['feedback'],
         alsoInvalidates: ['crf/cert'],
       }}

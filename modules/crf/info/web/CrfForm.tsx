@@ -1,14 +1,14 @@
+import { keysOf } from '#common/keys-of.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
-import type { FieldSpec } from '#web/kit/form/FieldsGrid.tsx'
 import { crfCategory } from '../../category/crfCategory.contract.ts'
 import { crf, crfProduct, crfShip } from '../crf.contract.ts'
 import { crfText } from '../crf.text.ts'
 import { crfPageText } from './crfPage.text.ts'
 import { LeadInput, QuotationInput, ShipInput, TeamInput } from './inputs.tsx'
 
-const particulars = Object.keys(crfShip).filter((name) => name !== 'shipId')
+const particulars = keysOf(crfShip).filter((name) => name !== 'shipId')
 
 /**
  * Creates or edits a review; the sections are those of a ship or a product, depending on its
@@ -48,14 +48,14 @@ export default function CrfForm(props: FormProps) {
               help: crfPageText.shipHelp,
               visibleWhen: about(1),
             },
-            ...particulars.map((name): FieldSpec => ({ name, visibleWhen: about(1) })),
+            ...particulars.map((name) => ({ name, visibleWhen: about(1) })),
           ],
         },
         {
           title: crfPageText.product,
           columns: 2,
           fields: [
-            ...Object.keys(crfProduct).map((name): FieldSpec => ({
+            ...keysOf(crfProduct).map((name) => ({
               name,
               visibleWhen: about(2),
               fullWidth: name === 'serviceRestrictions',

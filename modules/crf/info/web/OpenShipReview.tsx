@@ -1,3 +1,4 @@
+import type { StartingShip } from '#modules/ship/query/web/start-work.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,19 +11,25 @@ import { initialReview } from './crf-from-ship.ts'
 
 const CrfForm = lazy(() => import('./CrfForm.tsx'))
 
-/** Button on the page of a ship: opens a CRF with her particulars, and shows the page of the saved CRF. */
-export default function OpenShipReview({ row }: { row: DetailOf<typeof shipQuery> }) {
+/** Button on the page of a ship and on a survey window: opens a CRF with her particulars, and shows the page of the saved CRF. */
+export default function OpenShipReview({ row }: { row: StartingShip<DetailOf<typeof shipQuery>> }) {
   const t = useMessages(crfPageText)
   const navigate = useNavigate()
+  const { survey } = row
   const [open, setOpen] = useState(false)
   return (
     <Allowed requiredRights={['crf.info.save']}>
-      <Button onClick={() => setOpen(true)}>{t.openReview}</Button>
+      <Button
+        onClick={() => setOpen(true)}
+        {...(survey && { size: 'small', 'aria-label': `${t.openReview} ${survey.name}` })}
+      >
+        {survey ? t.reviewOfWindow : t.openReview}
+      </Button>
       {open && (
         <Suspense>
           <CrfForm
             open
-            initial={initialReview(row)}
+            initial={{ ...initialReview(row), ...(survey && { plannedDate: survey.dueDate }) }}
             onClose={() => setOpen(false)}
             onSaved={({ id }) => void navigate(`/crf/info/detail?id=${id}`)}
           />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { keysOf } from '#common/keys-of.ts'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { crf, crfProduct, crfShip } from '../crf.contract.ts'
 import { crfText } from '../crf.text.ts'
@@ -8,24 +8,6 @@ import { crfPageText } from './crfPage.text.ts'
 /** Fields of the review, in sections. */
 export function ReviewTab({ row }: { row: Crf }) {
   const described = { contract: crf, text: crfText, row }
-  const ship = {
-    name: 'shipId',
-    render: () =>
-      row.shipId ? (
-        <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>
-      ) : (
-        <span className="empty-value">–</span>
-      ),
-  }
-  const order = {
-    name: 'quotationId',
-    render: () =>
-      row.quotationId ? (
-        <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link>
-      ) : (
-        <span className="empty-value">–</span>
-      ),
-  }
   return (
     <>
       <DetailFields
@@ -43,22 +25,18 @@ export function ReviewTab({ row }: { row: Crf }) {
         ]}
       />
       {row.kind === 1 ? (
-        <DetailFields
-          {...described}
-          title={crfPageText.ship}
-          fields={[ship, ...Object.keys(crfShip).filter((name) => name !== 'shipId')]}
-        />
+        <DetailFields {...described} title={crfPageText.ship} fields={keysOf(crfShip)} />
       ) : (
         <DetailFields
           {...described}
           title={crfPageText.product}
-          fields={[...Object.keys(crfProduct), 'flagId']}
+          fields={[...keysOf(crfProduct), 'flagId']}
         />
       )}
       <DetailFields
         {...described}
         title={crfPageText.contract}
-        fields={[order, 'contractAmount', 'contractTime', 'moneyAuditedBy', 'auditedBy']}
+        fields={['jobNo', 'contractAmount', 'contractTime', 'moneyAuditedBy', 'auditedBy']}
       />
       <DetailFields
         {...described}

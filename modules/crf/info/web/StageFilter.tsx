@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { Segmented } from 'antd'
 import { useMessages } from '#web/api/text.tsx'
 import { readSearch, writeSearch } from '#web/kit/list/list-state.ts'
@@ -20,7 +21,7 @@ export function StageFilter() {
       aria-label={t.shown}
       value={choiceOf(state.status as number[] | undefined) ?? ''}
       onChange={(name) => choose(name as StageChoice)}
-      options={(Object.keys(stageChoices) as StageChoice[]).map((name) => ({
+      options={keysOf(stageChoices).map((name) => ({
         value: name,
         label: t[name],
       }))}

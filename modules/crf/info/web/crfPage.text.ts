@@ -2,7 +2,8 @@ import { defineMessages } from '#common/text.ts'
 
 /** Texts of the review pages. */
 export const crfPageText = defineMessages('crfPage', {
-  openReview: ['开立 CRF', 'Open a CRF'],
+  reviewOfWindow: ['合同评审', 'CRF'],
+  openReview: ['开立合同评审', 'Open a CRF'],
   openWork: ['进行中', 'Open work'],
   notClosed: ['未关闭', 'Not closed'],
   closed: ['已关闭', 'Closed'],
@@ -75,9 +76,9 @@ export const crfPageText = defineMessages('crfPage', {
   pdf: ['打印', 'Print'],
   reviewForm: ['合同评审表', 'Contract review form'],
   feedbackForm: ['检验反馈', 'Survey feedback'],
-  closing: [
-    '未签字的证书作废，已签字的证书仍然有效。',
-    'Certificates not signed yet become void; signed ones stay valid.',
+  voidsCertificates: [
+    '以下 {count} 份证书尚未签字，将随合同评审关闭而作废；已签字的证书仍然有效：{certs}',
+    '{count} of its certificates {count|is|are} not signed yet and {count|becomes|become} void; signed ones stay valid: {certs}',
   ],
   closedBecause: ['已关闭：{reason}', 'Closed: {reason}'],
   nothingDue: ['证书签发完毕后自动完成', 'Finishes by itself when the last certificate is signed'],

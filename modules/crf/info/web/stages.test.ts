@@ -7,7 +7,7 @@ test('open are all stages but 90, including finished; closed is 90 only', () => 
   expect(stageChoices.openWork).not.toContain(80)
 })
 
-test('a selection of stages is called by the name it amounts to', () => {
+test('a selection of stages is named by the group that it equals', () => {
   for (const name of ['openWork', 'notClosed', 'closed', 'all'] as const)
     expect(choiceOf(stageChoices[name].toReversed())).toBe(name)
   expect(choiceOf([10, 90])).toBeUndefined()

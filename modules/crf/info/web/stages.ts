@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { crfMachine } from '../crf.machine.ts'
 
 const {
@@ -24,7 +25,7 @@ export type StageChoice = keyof typeof stageChoices
 
 /** The quick filter that equals the selected stages; undefined for any other selection. */
 export const choiceOf = (stages: readonly number[] = []): StageChoice | undefined =>
-  (Object.keys(stageChoices) as StageChoice[]).find(
+  keysOf(stageChoices).find(
     (name) =>
       stageChoices[name].length === stages.length &&
       stages.every((stage) => (stageChoices[name] as readonly number[]).includes(stage)),

@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { sql } from 'kysely'
 import { scopesOf } from '#modules/basic/cert/server/cert-scopes.ts'
 import {
@@ -73,7 +74,7 @@ async function shipsOf(db: Db, username: Owner): Promise<number[]> {
 /** The certificates of six ships of each demonstration owner, ship by ship, owners in turn. */
 export async function chooseCertificates(db: Db): Promise<ChosenCertificate[]> {
   const fleets = await Promise.all(
-    (Object.keys(OWNERS) as Owner[]).map(async (owner) => ({
+    keysOf(OWNERS).map(async (owner) => ({
       surveyor: OWNERS[owner],
       ships: await shipsOf(db, owner),
     })),

@@ -64,21 +64,21 @@ beforeAll(async () => {
 })
 
 describe('home/demoDocument', () => {
-  test('a run that is stopped leaves whole documents, and the next one continues', async () => {
+  test('a stopped run leaves complete documents, and the next run continues', async () => {
     const stop = new AbortController()
-    const told: number[] = []
+    const progress: number[] = []
     await expect(
       run(stop.signal, async (done) => {
-        told.push(done)
+        progress.push(done)
         if (done === 1) stop.abort(new Error('the server stops'))
       }),
     ).rejects.toThrow('the server stops')
-    expect(told).toEqual([0, 1])
+    expect(progress).toEqual([0, 1])
     expect(countDocuments(await plan())).toEqual({ total, done: 1 })
     expect(await signed()).toHaveLength(1)
   })
 
-  test('home/demoDocument/progress: a job makes the rest, tells how far it is, and no document twice', async () => {
+  test('home/demoDocument/progress: a job creates the rest, reports its progress, and creates no document twice', async () => {
     // As left by a server that was killed: work is open and nothing is filled in.
     const last = (await plan()).at(-1)!
     if (last.supersededBy === null)
@@ -112,7 +112,7 @@ describe('home/demoDocument', () => {
     expect(await signed()).toHaveLength(total)
   })
 
-  test('a second run makes nothing', async () => {
+  test('a second run creates nothing', async () => {
     expect(await run(new AbortController().signal)).toEqual({ made: 0, leftOut: 0 })
     expect(await signed()).toHaveLength(total)
   })

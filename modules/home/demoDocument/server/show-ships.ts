@@ -103,7 +103,12 @@ async function publishCircular(making: Making, ships: ShownShips, today: string)
     type: 'notice',
     generalFlag: true,
     startDate: today,
-    descn: `<ul>${list.map(({ name, imo, zh, en }) => `<li><p><strong>${name}</strong> (IMO ${imo}): ${zh} ${en}</p></li>`).join('')}</ul>`,
+    descn: `<ul>${list
+      .map(
+        ({ name, imo, zh, en }) =>
+          `<li><p><strong>${name}</strong> (IMO ${imo}): ${zh} ${en}</p></li>`,
+      )
+      .join('')}</ul>`,
     attachments: [file.attachmentId],
   } as Parameters<typeof callAs<typeof news, 'save'>>[4])
   await callAs(services, cast.admin, news, 'publish', { id: saved.id, version: saved.version })

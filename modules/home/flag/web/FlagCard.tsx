@@ -1,3 +1,4 @@
+import { useLiveRecord } from '#web/api/live.ts'
 import { Progress } from 'antd'
 import { Link } from 'react-router'
 import { useApiQuery } from '#web/api/hooks.ts'
@@ -17,6 +18,7 @@ export function FlagCard() {
   const translate = useFormatMessage()
   const localize = useLocalized()
   const { data } = useApiQuery(flagHome, 'get', {}, { staleTime: 0 })
+  useLiveRecord(flagHome)
   if (!data) return null
   const tiles: [string, number, string, (string | undefined)?][] = [
     [t.ships, data.ships, listOf('/ship/query/list')],

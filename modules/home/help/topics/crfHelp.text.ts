@@ -20,7 +20,7 @@ export const crfHelp = defineMessages('helpCrf', {
   review: {
     title: ['从委托到证书', 'From the order to the certificate'],
     open: [
-      '登记员新建 CRF，填写客户、合同金额、船舶或产品、验船师，然后提交。',
+      '登记员新建合同评审，填写客户、合同金额、船舶或产品、验船师，然后提交。',
       'A register operator opens the CRF with customer, contract amount, ship or product and surveyors, and submits it.',
     ],
     audit: [
@@ -36,7 +36,7 @@ export const crfHelp = defineMessages('helpCrf', {
       'The chief surveyor audits the feedback; once it has passed, certificates are issued.',
     ],
     issue: [
-      '每份证书：填写、审核、生成文件、签字。最后一份签字后 CRF 自动完成。',
+      '每份证书：填写、审核、生成文件、签字。最后一份签字后合同评审自动完成。',
       'Each certificate is filled in, audited, generated and signed. When the last one is signed the CRF is finished automatically.',
     ],
   },

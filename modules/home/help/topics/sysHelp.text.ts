@@ -81,7 +81,7 @@ export const sysHelp = defineMessages('helpSys', {
       'Drag fields onto the form under "Form designs" and preview it in both languages.',
     ],
     publish: [
-      '在“CRF 表单模板”中引用并发布；已开始填写的保持原版本。',
+      '在“合同评审表单模板”中引用并发布；已开始填写的保持原版本。',
       'Use it under "CRF form templates" and publish it. Forms already begun keep their version.',
     ],
   },

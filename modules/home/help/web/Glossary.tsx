@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useLang, useFormatMessage, useMessages } from '#web/api/text.tsx'
@@ -6,7 +7,7 @@ import { helpText } from '../help.text.ts'
 import { glossary } from './glossary.gen.ts'
 
 type Dictionary = keyof typeof helpText.dictionaries
-const dictionaries = Object.keys(helpText.dictionaries) as Dictionary[]
+const dictionaries = keysOf(helpText.dictionaries)
 interface Row {
   zh: string
   aboutZh?: string

@@ -1,4 +1,4 @@
-/** Written by `npm run generate:docs` from docs/glossary.md. */
+/** Written by `npm run generate:docs` from docs/reference/glossary.md. */
 export const glossary: readonly { title: readonly [zh: string, en: string]; rows: readonly { zh: string; aboutZh?: string; en: string; about?: string }[] }[] = [
   { title: ["人员和权限","People and access"], rows: [
     {"zh":"船级社，本社","en":"society (classification society)"},
@@ -52,8 +52,8 @@ export const glossary: readonly { title: readonly [zh: string, en: string]; rows
     {"zh":"版本（表单模板）","aboutZh":"已发布的表单模板，发布后不再改动","en":"version","about":"a form template as it was published, never changed"},
     {"zh":"检验证书","aboutZh":"办理中的法定证书或入级证书","en":"survey certificate","about":"a statutory or class certificate in work"},
     {"zh":"登记证书","en":"registration certificate"},
-    {"zh":"CRF 证书","aboutZh":"由合同评审产生的证书，属于船舶或产品","en":"CRF certificate","about":"one that a CRF leads to, of its ship or its product"},
-    {"zh":"办理中的证书","aboutZh":"签发之前的检验证书、登记证书和 CRF 证书的统称","en":"certificate in work","about":"a survey, registration or CRF certificate until it is issued"},
+    {"zh":"合同评审证书","aboutZh":"由合同评审产生的证书，属于船舶或产品","en":"CRF certificate","about":"one that a CRF leads to, of its ship or its product"},
+    {"zh":"办理中的证书","aboutZh":"签发之前的检验证书、登记证书和合同评审证书的统称","en":"certificate in work","about":"a survey, registration or CRF certificate until it is issued"},
     {"zh":"船舶证书","aboutZh":"已记入船舶档案的证书","en":"ship certificate","about":"one in the ship's record"},
     {"zh":"法定检验，入级检验","en":"statutory survey, class survey"},
     {"zh":"检验类别","en":"survey type"},

@@ -56,6 +56,6 @@ export function useFirstStepsWatch(): void {
       if (more.length > 0) store(userId, [...before, ...more])
     }
     tick(({ path, calls }) => !calls && isOpen(path, pathname, search))
-    return onCallSucceeded((call) => tick(({ calls }) => calls?.includes(call) === true))
+    return onCallSucceeded(({ path }) => tick(({ calls }) => calls?.includes(path) === true))
   }, [userId, steps, pathname, search])
 }

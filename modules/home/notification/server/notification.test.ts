@@ -20,7 +20,7 @@ beforeAll(async () => {
   await app.services.db.deleteFrom('notification').execute()
 }, 120_000)
 
-const tell = (key: string, more: Partial<Notice> = {}) =>
+const send = (key: string, more: Partial<Notice> = {}) =>
   runAsSystem(app.services, (ctx) =>
     notify(ctx, {
       userIds: [ids['owner']!],
@@ -38,8 +38,8 @@ const titles = async (principal: Client, input = {}) =>
   )
 
 test('a notice reaches each recipient once, however often it is sent', async () => {
-  expect(await tell('A', { userIds: [ids['owner']!, ids['chief']!, ids['owner']!] })).toBe(2)
-  expect(await tell('A')).toBe(0)
+  expect(await send('A', { userIds: [ids['owner']!, ids['chief']!, ids['owner']!] })).toBe(2)
+  expect(await send('A')).toBe(0)
   expect(await titles(owner)).toEqual(['Notice A'])
   expect(await titles(chief)).toEqual(['Notice A'])
   expect(await titles(await app.signInAs('owner2'))).toEqual([])
@@ -61,8 +61,8 @@ test('a notice of a rolled back call is not sent', async () => {
 })
 
 test('unread notices come first, newest first, by page', async () => {
-  await tell('B')
-  await tell('C', { kind: 'task' })
+  await send('B')
+  await send('C', { kind: 'task' })
   const { list } = await owner.callOk('home/notification/list', { keyword: 'Notice B' })
   expect(await owner.callOk('home/notification/read', { ids: [list[0].id] })).toEqual({ read: 1 })
   expect(await titles(owner)).toEqual(['Notice C', 'Notice A', 'Notice B'])
@@ -92,7 +92,7 @@ test('marks all as read; otherwise ids are required', async () => {
 })
 
 test('the bell counts up to a hundred', async () => {
-  for (let n = 0; n < 101; n++) await tell(`many ${n}`, { userIds: [ids['finance']!] })
+  for (let n = 0; n < 101; n++) await send(`many ${n}`, { userIds: [ids['finance']!] })
   const unread = await (await app.signInAs('finance')).callOk('home/notification/unread')
   expect([unread.count, unread.list.length, unread.list[0].titleEn]).toEqual([
     100,
@@ -150,9 +150,9 @@ test('a notice is mailed once to subscribers of its kind, in their language; not
     mailKinds: ['message'],
   })
   const userIds = [ids['owner']!, ids['chief']!]
-  for (let times = 0; times < 2; times++) await tell('mailed', { userIds })
-  await tell('a task', { userIds, kind: 'task' })
-  await tell('a reminder', { userIds, kind: 'reminder' })
+  for (let times = 0; times < 2; times++) await send('mailed', { userIds })
+  await send('a task', { userIds, kind: 'task' })
+  await send('a reminder', { userIds, kind: 'reminder' })
   expect(await mailsSince(last)).toMatchObject([
     {
       recipients: [email],
@@ -165,7 +165,7 @@ test('a notice is mailed once to subscribers of its kind, in their language; not
     mailKinds: ['message'],
   })
   await owner.callOk('home/notification/prefer', { lang: 'en', reminderMail: true, mailKinds: [] })
-  await tell('in the product only')
+  await send('in the product only')
   expect(await mailsSince(last)).toHaveLength(1)
   expect(
     await owner.call('home/notification/prefer', { reminderMail: true, mailKinds: ['reminders'] }),

@@ -15,7 +15,10 @@ import { chosenCompanies, refuseOthers, resourceOf, shipsOf } from './fleet-filt
 /** Size limit of one download. */
 const maxZipBytes = 100 * 2 ** 20
 
-/** Current certificates of the part of the fleet, and of its companies, most urgent first. */
+/**
+ * Current certificates of the part of the fleet, and of its companies: those not in force first,
+ * then by the urgency of their surveys.
+ */
 export async function certificatesOf(
   ctx: RequestContext,
   { page, size, keyword, state, shipId, ...part }: InputOf<typeof owner, 'certificates'>,
@@ -43,6 +46,7 @@ export async function certificatesOf(
   const order = sql`array_position(array['overdue', 'late', 'open', 'notOpen', 'done'], window_state)`
   const [list, counted] = await Promise.all([
     rows
+      .orderBy(sql`standing = 'inForce'`)
       .orderBy(order)
       .orderBy('nextDueDate', (o) => o.asc().nullsLast())
       .orderBy('shipName')

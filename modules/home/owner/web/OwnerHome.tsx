@@ -1,3 +1,4 @@
+import { useLiveRecord } from '#web/api/live.ts'
 import { Skeleton, Tabs } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
@@ -44,6 +45,7 @@ export default function OwnerHome() {
     staleTime: 0,
     keepPrevious: true,
   })
+  useLiveRecord(owner)
   const tabs = useOwnerTabs(data, part)
   return (
     <div className="owner-home">

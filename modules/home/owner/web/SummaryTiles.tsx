@@ -10,7 +10,8 @@ import type { Part } from './use-part.ts'
 
 const sum = (amounts: readonly number[]) =>
   Number(addMoney('0.00', ...amounts.map(moneyFromNumber)))
-const waiting = `/work/quotation/list?search=${encodeURIComponent(JSON.stringify({ status: [quotationMachine.states.sent] }))}`
+const sentOnes = JSON.stringify({ status: [quotationMachine.states.sent] })
+const waiting = `/work/quotation/list?search=${encodeURIComponent(sentOnes)}`
 
 /** The figures of the fleet, each a link to the rows it counts. */
 export function Tiles({ fleet, part }: { fleet: Fleet; part: Part }) {

@@ -31,7 +31,7 @@ export function groupOf(
     }
     const inLanguage = (name: LocalizedColumn, lang: 'zh' | 'en') =>
       typeof name === 'string'
-        ? value(name)
+        ? named(r, name, value(name), lang)
         : value(name[lang]) || value(name[lang === 'zh' ? 'en' : 'zh'])
     const about = (lang: 'zh' | 'en') =>
       options.subtitle
@@ -63,6 +63,15 @@ export function groupOf(
     more: rows.length > maxHitsPerGroup,
     list,
   }
+}
+
+/** A value of an enumeration by its name among the texts of the resource; others unchanged. */
+function named(r: Resource, column: string, value: string, lang: 'zh' | 'en'): string {
+  const names = (r.text as unknown as Record<string, unknown>)[column]
+  const name = (names as Record<string, { zh?: unknown; en?: unknown }> | undefined)?.[value]?.[
+    lang
+  ]
+  return typeof name === 'string' ? name : value
 }
 
 /** The field that contains the word when the displayed text does not, such as a former name. */

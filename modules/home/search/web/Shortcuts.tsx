@@ -18,6 +18,7 @@ export function Shortcuts({ paletteKeys, onClose }: { paletteKeys: string; onClo
     [['G', 'H'], t.keys.goHome],
     [['G', 'N'], t.keys.goNotices],
     [['G', 'P'], t.keys.goHelp],
+    [['G', '1 – 9'], t.keys.goModule],
     [['Shift', '←', '→'], t.keys.width],
     [['Esc'], t.keys.close],
     [['?'], t.keys.help],

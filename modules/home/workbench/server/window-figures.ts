@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { maxCountedTotal } from '#common/contract.ts'
 import type { OutputOf } from '#common/contract.ts'
-import { addDays } from '#common/rules/base/dates.ts'
+import { addDays, addMonths } from '#common/rules/base/dates.ts'
+import { MONTHS_TO_WITHDRAWAL } from '#common/rules/standing/class-status.ts'
+import { lawOfType } from '#modules/ship/cert/server/standing/law-of-type.ts'
+import { getResource } from '#server/core/resource.ts'
+import { hasCall } from './work-queues.ts'
 import { ensureWindowStatesToday } from '#modules/ship/cert/server/daily-update.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { filteredRows } from '#server/records/rows/filter-rows.ts'
@@ -12,8 +16,8 @@ import { figure } from './list-links.ts'
 import { certificates } from './schedule.ts'
 
 /**
- * Overdue and upcoming surveys of the certificates in scope, in one statement, counted like the
- * linked lists.
+ * Overdue and upcoming surveys of the certificates in scope, and withdrawals of class that are due,
+ * in one statement, counted like the linked lists.
  */
 export async function windowsOf(
   ctx: RequestContext,
@@ -23,30 +27,49 @@ export async function windowsOf(
   await ensureWindowStatesToday(ctx.services.db)
   const today = await societyToday(ctx.db)
   const due = (days: number) => ({ nextDueDateFrom: today, nextDueDateTo: addDays(today, days) })
-  const searches: Record<(typeof windowFigures)[number], Record<string, unknown>> = {
+  const searches: Partial<Record<(typeof windowFigures)[number], Record<string, unknown>>> = {
     overdue: { windowState: ['overdue'] },
     in30: due(30),
     in90: due(90),
+    ...(hasCall(ctx, getResource(ctx.services, 'ship/classStatus'), 'withdraw') && {
+      withdrawals: await withdrawalsDue(ctx, today),
+    }),
   }
-  const searchQuery = (input: Record<string, unknown>) => filteredRows(ctx, r, input, r.table)
-  const counted = (query: ReturnType<typeof searchQuery>) =>
-    untyped(ctx.db)
+  const counted = (input: Record<string, unknown>) =>
+    sql`(${untyped(ctx.db)
       .selectFrom(
-        query
+        filteredRows(ctx, r, input, 'standingSinceTo' in input ? r.view : r.table)
           .select(sql`1`.as('one'))
           .limit(maxCountedTotal)
           .as('t'),
       )
-      .select(sql<number>`count(*)::int`.as('count'))
-  const {
-    rows: [counts],
-  } = await sql<Record<keyof typeof searches, number>>`
-    select (${counted(searchQuery(searches.overdue))}) as overdue, (${counted(searchQuery(searches.in30))}) as in30,
-      (${counted(searchQuery(searches.in90))}) as in90`.execute(ctx.db)
+      .select(sql<number>`count(*)::int`.as('count'))})`
+  const entries = Object.entries(searches) as [(typeof windowFigures)[number], object][]
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(entries.map(([, search]) => counted({ ...search })))}] as counts`.execute(
+    ctx.db,
+  )
   return {
-    figures: (Object.keys(searches) as (keyof typeof searches)[]).map((key) => ({
+    figures: entries.map(([key, search], i) => ({
       key,
-      ...figure(r, searches[key], counts?.[key] ?? 0),
+      ...figure(r, { ...search }, rows[0]?.counts[i] ?? 0),
     })),
+  }
+}
+
+/**
+ * The search for class certificates that have been suspended so long that the class is to be
+ * withdrawn. IACS PR1C A.4.
+ */
+async function withdrawalsDue({ db }: RequestContext, today: string) {
+  const types = await db
+    .selectFrom('cert')
+    .orderBy('id')
+    .select(['id', 'code', 'certType', 'certSub'])
+    .execute()
+  return {
+    certId: types.filter((type) => lawOfType(type).isClass).map(({ id }) => id),
+    standing: ['suspended'],
+    standingSinceTo: addMonths(today, -MONTHS_TO_WITHDRAWAL),
   }
 }

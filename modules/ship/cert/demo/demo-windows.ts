@@ -1,6 +1,6 @@
 /** Windows of demonstration certificates. */
 import type { CalendarDate } from '#common/rules/base/dates.ts'
-import { SHIP_INTERVAL_SURVEYS, withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
+import { isInterval, withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
 import type { ShipSurvey } from '#common/rules/windows/ship-intervals.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import { windowRulesByCode } from '#common/rules/windows/window-rule-seed.ts'
@@ -43,13 +43,15 @@ export function demoShipSurveys(
   const byShip = Map.groupBy(certificates, ({ ship }) => ship.id)
   return new Map(
     [...byShip].map(([id, certs]) => {
-      const surveys = certs.flatMap((cert) =>
-        demoWindows(cert, valueFor(kinds, cert.code), null, now).flatMap((w) =>
-          w.doneDate && SHIP_INTERVAL_SURVEYS.has(w.surveyType as SurveyType)
-            ? [{ surveyType: w.surveyType as SurveyType, date: w.doneDate }]
+      const surveys = certs.flatMap((cert) => {
+        const kind = valueFor(kinds, cert.code)
+        const rules = windowRulesByCode(kind.windowRuleCodes).filter(isInterval)
+        return demoWindows(cert, kind, null, now).flatMap(({ doneDate, surveyType, ruleCode }) =>
+          doneDate && rules.some(({ code }) => code === ruleCode)
+            ? [{ surveyType: surveyType as SurveyType, ruleCode, date: doneDate }]
             : [],
-        ),
-      )
+        )
+      })
       return [id, [...new Map(surveys.map((one) => [Object.values(one).join(' '), one])).values()]]
     }),
   )

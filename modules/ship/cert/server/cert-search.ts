@@ -63,7 +63,7 @@ const ofShips =
 /** The stored standing of today, as the view computes it. */
 const ofStanding = (requested: unknown[]): Condition =>
   sql`coalesce((select t.standing from ${periodOf('id', today)}),
-    ship_cert_standing_without(valid, superseded_by, expiry_date)) = any (${requested}::text[])`
+    preliminary_standing(valid, superseded_by, expiry_date)) = any (${requested}::text[])`
 
 /** Matches any part of a number. */
 export const partOfNumber = (word: string): Condition =>
@@ -94,7 +94,7 @@ export const countKeywordMatches = async (
 
 export const certSearch = {
   table: 'shipCert',
-  viewOnlyFields: [],
+  viewOnlyFields: ['standingSince'],
   filterSql: {
     windowState: inState,
     standing: ofStanding,

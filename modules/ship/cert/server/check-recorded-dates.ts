@@ -13,9 +13,10 @@ import type { NewShipCert } from './insert-ship-certificate.ts'
 const RENEWAL_WINDOW_MONTHS = 3
 
 /**
- * Errors of the term and the expiry of a certificate on paper: the limits of the convention, as on the
- * surveyor's form; a flag's choice of one day less may be younger than the paper. Where the survey is not recorded it counts as completed at the issue. A renewal whose
- * predecessor is not recorded may have been completed up to three months before the old expiry.
+ * Errors of the term and the expiry of a certificate on paper: the limits of the convention, as on
+ * the surveyor's form; a flag's choice of one day less may be younger than the paper. Where the
+ * survey is not recorded it counts as completed at the issue. A renewal whose predecessor is not
+ * recorded may have been completed up to three months before the old expiry.
  */
 export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<FieldError[]> {
   const type = await readCertTypeRules(db, cert.certId)

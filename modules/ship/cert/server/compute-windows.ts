@@ -90,7 +90,7 @@ export async function storeExplanations(
   db: Db,
   windows: readonly Pick<ComputedWindow, 'explanationZh' | 'explanationEn'>[],
 ): Promise<void> {
-  await sql`select window_words_kept(${windows.map((w) => w.explanationZh)}::text[],
+  await sql`select store_window_explanations(${windows.map((w) => w.explanationZh)}::text[],
     ${windows.map((w) => w.explanationEn)}::text[])`.execute(db)
 }
 

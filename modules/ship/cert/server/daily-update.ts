@@ -24,7 +24,7 @@ export async function updateWindowStates(db: Db): Promise<void> {
         or pending_open <> coalesce(pending_start <= society_today(), false)
         limit ${batchSize} for no key update skip locked),
         ids as materialized (select coalesce(array_agg(id), '{}') as ids from stale),
-        written as materialized (select ship_cert_pending_of(ids) from ids)
+        written as materialized (select refresh_ship_cert_pending(ids) from ids)
       select cardinality(ids)::int as found from ids left join written on true`.execute(db)
     found = row?.found ?? 0
   }

@@ -3,7 +3,7 @@ import { evaluateEndorsement } from '#common/rules/certificates/endorsement.ts'
 import type { Endorsement } from '#common/rules/certificates/endorsement.ts'
 import type { SurveyMethod } from '#common/rules/certificates/remote-survey.ts'
 import type { Issue } from '#common/rules/base/issue.ts'
-import { SHIP_INTERVAL_SURVEYS } from '#common/rules/windows/ship-intervals.ts'
+import { intervalsOf } from '#common/rules/windows/ship-intervals.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { CompletedSurvey } from '#common/rules/windows/window-types.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -80,9 +80,10 @@ async function withoutSurveyToEndorse(
   db: Db,
   { id }: ScheduledCert,
   life: CertSchedule,
-  { surveyType, inspectionDate }: Held,
+  { surveyType: type, inspectionDate }: Held,
 ): Promise<CertSchedule> {
-  if (!SHIP_INTERVAL_SURVEYS.has(surveyType as SurveyType)) return life
+  const surveyType = type as SurveyType
+  if (!intervalsOf(life.rules, { surveyType }).length) return life
   const endorsed = await db
     .selectFrom('certEndorsement')
     .where('shipCertId', '=', id)
@@ -163,7 +164,12 @@ export async function endorseCert(
       ...(amendedExpiry && { expiryDate: amendedExpiry, extendedTo: null }),
     })
   }
-  await refreshIntervalWindows(ctx.db, cert, held.surveyType)
+  await refreshIntervalWindows(
+    ctx.db,
+    cert.shipId,
+    { surveyType: held.surveyType, ruleCode },
+    cert.id,
+  )
   const saved = await changeRow(
     ctx,
     r,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isReissue, maxTermMonths } from '#common/rules/certificates/cert-term.ts'
 import {
   expiryAfterMonths,
@@ -5,6 +6,7 @@ import {
   renewedExpiry,
   statementExpiry,
 } from '#common/rules/windows/renewal.ts'
+import { PASSENGER_SHIP_TYPES } from '#common/rules/ships/ship-types.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { Db } from '#server/core/db.ts'
@@ -21,6 +23,8 @@ export interface ExpiryBasis extends Holder {
   actionType?: string | null
   /** the certificate that it renews or replaces */
   predecessorId: number | null
+  /** the flag's decision on special circumstances, on file: SOLAS I/14(g) */
+  specialFileId?: string | null
   /** by the convention alone, without the flag's present choice of one day less */
   ofConvention?: boolean
 }
@@ -54,7 +58,9 @@ async function replacedExpiry(
  * The latest expiry that this certificate may have: that of the certificate it replaces where the
  * survey is the same; by its term for interim and short-term ones;
  * from completion for a first one; by SOLAS I/14 from the old expiry for a renewal, with the flag's
- * choice of one day less; for a statement of compliance by the year of issue (MARPOL VI/9). Null
+ * choice of one day less, or from completion where the flag decides on special circumstances; for a
+ * statement of compliance by the year of issue (MARPOL VI/9.12). A certificate that is harmonised with
+ * that of passenger ships is valid no longer on a passenger ship (Polar Code I-A/1.3). Null
  * where the type has no expiry or the survey is not completed yet.
  * @param life rules of its type, if loaded
  */
@@ -67,9 +73,11 @@ export async function latestExpiry(
   const kind = life ?? (await readCertTypeRules(db, row.certId))
   if (kind.validityBasis === 'calendarYear') {
     const issued = row.issueDate ?? completionDate
-    return { expiryDate: issued && statementExpiry(issued), issue: null, expires: true }
+    const expiryDate =
+      issued && statementExpiry(issued, await isIssuedOnTransfer(db, { ...row, issueDate: issued }))
+    return { expiryDate, issue: null, expires: true }
   }
-  const validityMonths = maxTermMonths(kind, row.term)
+  const validityMonths = await harmonisedMonths(db, row, maxTermMonths(kind, row.term))
   const expires = validityMonths !== null
   if (!validityMonths || !completionDate) return { expiryDate: null, issue: null, expires }
   const replaced = await replacedExpiry(db, row)
@@ -90,6 +98,7 @@ export async function latestExpiry(
       validityYears: validityMonths / 12,
       lessOneDay,
       lateClause: hasLateClause(kind.code),
+      specialCircumstances: Boolean(row.specialFileId),
     })
     return { expiryDate: next.expiry, issue: next.issue, expires }
   }
@@ -112,4 +121,57 @@ async function countsLessOneDay(db: Db, { shipId, forFlagId }: Holder): Promise<
       ? await flags.where('id', '=', forFlagId).executeTakeFirst()
       : undefined
   return flag?.lessOneDay ?? false
+}
+
+/**
+ * Whether a statement of compliance is issued on a change of flag or company: its survey says so, or
+ * the history of the ship in the same year. MARPOL VI/6.7.
+ */
+async function isIssuedOnTransfer(
+  db: Db,
+  {
+    shipId,
+    surveyType,
+    issueDate,
+  }: Pick<ExpiryBasis, 'shipId' | 'surveyType'> & {
+    issueDate: string
+  },
+): Promise<boolean> {
+  if (surveyType === 'changeOfFlag') return true
+  if (!shipId) return false
+  const change = await db
+    .selectFrom('shipChange')
+    .where('shipId', '=', shipId)
+    .where('field', 'in', ['flagId', 'managerId', 'ownerId'])
+    .where('fromId', 'is not', null)
+    .where('effectiveDate', '>=', `${issueDate.slice(0, 4)}-01-01`)
+    .where('effectiveDate', '<=', issueDate)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
+}
+
+/** Months of a certificate type on this ship: those of the passenger ship certificate it follows. */
+async function harmonisedMonths(
+  db: Db,
+  { certId, shipId }: Pick<ExpiryBasis, 'certId' | 'shipId'>,
+  months: number | null,
+): Promise<number | null> {
+  if (months === null || !shipId) return months
+  const ship = await db
+    .selectFrom('ship')
+    .where('id', '=', shipId)
+    .where('shipType', 'in', [...PASSENGER_SHIP_TYPES])
+    .select('id')
+    .executeTakeFirst()
+  if (!ship) return months
+  const followed = await db
+    .selectFrom('cert as k')
+    .innerJoin('cert as p', (join) => join.on(sql<boolean>`p.id = any (k.follow_ids)`))
+    .where('k.id', '=', certId)
+    .where('p.code', '=', 'PSS')
+    .select('p.validityMonths')
+    .executeTakeFirst()
+  return followed?.validityMonths ? Math.min(months, followed.validityMonths) : months
 }

@@ -5,6 +5,7 @@ import {
   FULL_TERM_FAMILIES,
   evaluateExtension,
   fullTermExpiry,
+  needsFlagApproval,
 } from '#common/rules/certificates/extension.ts'
 import type {
   ExtensionFamily,
@@ -93,6 +94,7 @@ export async function extensionsOf(
   await assertNotEnded(ctx.db, row)
   const limits: ExtensionLimits = EXTENSIONS[family]
   const fullTerm = await fullTermOf(ctx.db, row, family)
+  const delegated = await isFullTermDelegated(ctx.db, row.flagId)
   const kinds: { kind: ExtensionReason; months: number | null; until: string }[] = [
     ...(fullTerm ? [{ kind: 'fullTerm' as const, months: null, until: fullTerm.until }] : []),
     ...(Object.entries(limits) as [keyof ExtensionLimits, number][]).map(([kind, months]) => ({
@@ -106,6 +108,7 @@ export async function extensionsOf(
     renewalDate: await renewalInWork(ctx.db, id),
     kinds: kinds.map((one) => ({
       ...one,
+      needsApproval: needsFlagApproval(one.kind, delegated),
       titleZh: EXTENSION_REASONS[one.kind].zh,
       titleEn: EXTENSION_REASONS[one.kind].en,
     })),
@@ -113,7 +116,8 @@ export async function extensionsOf(
 }
 
 /**
- * Extends a certificate within the limits of its convention, with the flag's approval: 5 months
+ * Extends a certificate within the limits of its convention, with the flag's approval where it is
+ * the flag that extends: 5 months
  * where the renewal is done and the new certificate not on board, 3 months for the voyage to the
  * port of survey, 1 month for short voyages. Only once; counted from the original expiry, which is
  * kept as the basis of later dates. SOLAS I/14(d)-(f), domain rules 2.3.
@@ -232,6 +236,7 @@ export async function computeExtension(ctx: RequestContext, row: LockedShipCert,
     renewalCompleted: renewalDate,
     flagApproval: Boolean(input.fileId),
     port: input.port ?? null,
+    fullTermDelegated: await isFullTermDelegated(ctx.db, row.flagId),
     fullTerm: input.kind === 'fullTerm' ? await fullTermOf(ctx.db, row, family) : null,
   })
   if ('code' in granted)
@@ -285,6 +290,17 @@ async function fullTermOf(
   const record = await readStandingRecord(db, holderIds(cert))
   const today = await societyToday(db)
   return { until, surveysHeld: areFullTermSurveysHeld(record, String(cert.id), until, today) }
+}
+
+/** Whether a flag leaves the extension to the full term to the society. SOLAS I/14(c). */
+async function isFullTermDelegated(db: Db, flagId: number | null): Promise<boolean> {
+  if (flagId === null) return false
+  const flag = await db
+    .selectFrom('flag')
+    .where('id', '=', flagId)
+    .select('fullTermDelegated')
+    .executeTakeFirst()
+  return flag?.fullTermDelegated ?? false
 }
 
 const yearsBetween = (from: string, to: string): number =>

@@ -92,3 +92,22 @@ test('a certificate of the full term, and one of another family, have nothing to
   expect(await offered((await issuedFor('ILL', 3, 60)).id)).not.toContain('fullTerm')
   expect(await offered((await issuedFor('SMC', 3, 24)).id)).not.toContain('fullTerm')
 })
+
+test('a flag that delegates the extension to the full term needs no approval file', async () => {
+  const cert = await issuedFor('SE', 6, 24)
+  const needsApproval = async () =>
+    (await chief.callOk('ship/cert/extensions', { id: cert.id })).kinds.find(
+      ({ kind }: { kind: string }) => kind === 'fullTerm',
+    ).needsApproval
+  expect(await needsApproval()).toBe(true)
+  const { flagId } = await chief.callOk('ship/cert/get', { id: cert.id })
+  const admin = await app.signInAs('admin')
+  const delegate = async (fullTermDelegated: boolean) => {
+    const { version } = await admin.callOk('basic/flag/get', { id: flagId })
+    await admin.callOk('basic/flag/save', { id: flagId, version, fullTermDelegated })
+  }
+  await delegate(true)
+  expect(await needsApproval()).toBe(false)
+  expect(await extend(cert, 'fullTerm', { fileId: null })).toMatchObject({ code: 0 })
+  await delegate(false)
+})

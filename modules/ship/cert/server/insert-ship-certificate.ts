@@ -36,6 +36,8 @@ export interface NewShipCert {
   expiryDate: string | null
   personInCharge?: number | null
   fileId?: string | null
+  /** the flag's decision on special circumstances */
+  specialFileId?: string | null
   sha256?: string | null
   remark?: string | null
 }

@@ -1,15 +1,15 @@
 /** Shared set-up of the tests of recorded certificates. */
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { addMonths, today } from '#common/rules/base/dates.ts'
 import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import type { Client } from '#server/testing/testing.ts'
+import { fixtureApp } from '#server/testing/test-app.ts'
 
-export let app: TestApp
+export const app = fixtureApp()
 
-export let operator: Client
+export const operator = app.client('operator')
 
-export let chief: Client
+export const chief = app.client('chief')
 
 export let shipId: number
 
@@ -75,10 +75,8 @@ export const extend = (cert: { id: number }, kind: string, more: object = {}) =>
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startPaperCertTests(): void {
+  app.startForTests()
   beforeAll(async () => {
-    app = await startApp()
-    operator = await app.signInAs('operator')
-    chief = await app.signInAs('chief')
     const flag = await app.services.db
       .selectFrom('flag')
       .where('iso2', '=', 'PA')
@@ -113,5 +111,4 @@ export function startPaperCertTests(): void {
     fileId = (await chief.upload('approval.pdf', smallPdf('approval'), 'application/pdf')).data
       .attachmentId
   }, 120_000)
-  afterAll(() => app.close())
 }

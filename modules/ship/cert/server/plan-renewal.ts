@@ -4,6 +4,8 @@ import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.t
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
+import type { InputOf } from '#common/contract.ts'
+import type { shipCert } from '../shipCert.contract.ts'
 import type { ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { windowsOfNewCert } from './windows-of-new-cert.ts'
@@ -31,13 +33,14 @@ export async function assertRenewable(
 }
 
 /**
- * Effect of completing the renewal survey on a date: expiry, days lost, windows. SOLAS I/14 (b).
+ * Effect of completing the renewal survey on a date: expiry, days lost, windows. SOLAS I/14(b), and (g)
+ * in special circumstances.
  * Saves nothing.
  */
 export async function planRenewal(
   ctx: RequestContext,
   r: ShipCertResource,
-  { id, completionDate }: { id: number; completionDate: string },
+  { id, completionDate, specialCircumstances }: InputOf<typeof shipCert, 'plan'>,
 ) {
   const row = await getRow(ctx, r, id)
   const { expiryBeforeExtension, ...kind } = await assertRenewable(ctx, row)
@@ -52,6 +55,7 @@ export async function planRenewal(
     validityYears: kind.validityMonths / 12,
     lessOneDay: flag?.lessOneDay ?? false,
     lateClause: hasLateClause(kind.code),
+    specialCircumstances: specialCircumstances ?? false,
   })
   if (next.issue)
     return {

@@ -7,7 +7,7 @@ import type { ShipCertResource } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { assertHolderMatchesType } from './certificate-holder.ts'
 import { recordedDateFaults } from './check-recorded-dates.ts'
-import { parentCertificate } from './parent-certificate.ts'
+import { beyondParent, parentCertificate } from './parent-certificate.ts'
 import { insertShipCertificate } from './insert-ship-certificate.ts'
 import type { NewShipCert } from './insert-ship-certificate.ts'
 
@@ -17,13 +17,8 @@ import type { NewShipCert } from './insert-ship-certificate.ts'
  */
 async function parentIdOf(ctx: RequestContext, cert: NewShipCert): Promise<number | null> {
   const parent = await parentCertificate(ctx.db, cert)
-  const { expiryDate } = cert
-  if (parent?.expiryDate && expiryDate && expiryDate > parent.expiryDate)
-    refuseFields({
-      field: 'expiryDate',
-      phrase: shipCertText.beyondParent,
-      params: { certNo: parent.certNo, date: parent.expiryDate },
-    })
+  const faults = beyondParent(parent, cert.expiryDate)
+  if (faults.length) refuseFields(...faults)
   return parent?.id ?? null
 }
 

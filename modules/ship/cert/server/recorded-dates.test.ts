@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '#common/rules/base/dates.ts'
+import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
 import { app, companyId, now, operator, shipId, startPaperCertTests } from './paper-cert.fixture.ts'
 
 startPaperCertTests()
@@ -77,6 +78,45 @@ describe('a certificate recorded from paper', () => {
     expect(await save('ILL', { ...renewal, expiryDate: addMonths(now, 60) })).toMatchObject({
       code: 0,
     })
+  })
+
+  test('counts from completion where the flag decides on special circumstances', async () => {
+    const file = await operator.upload('decision.pdf', smallPdf('decision'), 'application/pdf')
+    const fileId = file.data.attachmentId
+    const begun = addMonths(now, -66)
+    const expiryDate = addMonths(begun, 60)
+    const first = { inspectionDate: begun, issueDate: begun, expiryDate }
+    expect(await save('NLS', first)).toMatchObject({ code: 0 })
+    const renewal = { surveyType: 'renewal', expiryDate: after(60) }
+    expect(await save('NLS', renewal)).toMatchObject(
+      refusedAt('expiryDate', addMonths(expiryDate, 60)),
+    )
+    const saved = await save('NLS', { ...renewal, specialFileId: fileId })
+    expect(saved).toMatchObject({ code: 0 })
+    expect(await operator.callOk('ship/cert/get', { id: saved.data.id })).toMatchObject({
+      specialFileId: fileId,
+    })
+    const plan = (specialCircumstances: boolean) =>
+      operator.callOk('ship/cert/plan', {
+        id: saved.data.id,
+        completionDate: addMonths(after(60), 2),
+        specialCircumstances,
+      })
+    expect(await plan(false)).toMatchObject({ expiryDate: addMonths(after(60), 60) })
+    expect(await plan(true)).toMatchObject({ expiryDate: addMonths(after(60), 62) })
+  })
+
+  test('of polar waters is valid no longer than that of the passenger ship', async () => {
+    expect(await save('POLAR', { expiryDate: after(60) })).toMatchObject({ code: 0 })
+    const { db } = app.services
+    const ofType = (shipType: string) =>
+      db.updateTable('ship').where('id', '=', shipId).set({ shipType }).execute()
+    await ofType('101')
+    expect(await save('POLAR', { expiryDate: after(60) })).toMatchObject(
+      refusedAt('expiryDate', after(12)),
+    )
+    expect(await save('POLAR', { expiryDate: after(12) })).toMatchObject({ code: 0 })
+    await ofType('203')
   })
 
   test('belongs to the flag and the company of its issue', async () => {

@@ -1,29 +1,34 @@
 import { sql } from 'kysely'
-import { SHIP_INTERVAL_SURVEYS } from '#common/rules/windows/ship-intervals.ts'
+import { intervalOf } from '#common/rules/windows/ship-intervals.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { Db } from '#server/core/db.ts'
 import { readCertSchedule, recomputeCertWindows } from './cert-schedule.ts'
 
 /**
- * Recomputes the windows of a ship's other certificates that have the interval of this survey, in
- * the caller's transaction.
+ * Recomputes the windows of a ship's certificates that have the interval of this survey, in the
+ * caller's transaction.
+ * @param except a certificate whose windows the caller recomputes
+ * @param survey `ruleCode` names the interval of a survey that is also held at other times
  */
 export async function refreshIntervalWindows(
   db: Db,
-  cert: { id: number; shipId: number | null },
-  surveyType: string,
+  shipId: number | null,
+  survey: { surveyType: string; ruleCode: string | null },
+  except: number | null = null,
 ): Promise<void> {
-  if (!cert.shipId || !SHIP_INTERVAL_SURVEYS.has(surveyType as SurveyType)) return
+  const surveyType = survey.surveyType as SurveyType
+  const interval = intervalOf({ ...survey, surveyType })
+  if (!shipId || interval === null) return
   const others = await db
     .selectFrom('shipCert')
-    .where('shipId', '=', cert.shipId)
-    .where('id', '!=', cert.id)
+    .where('shipId', '=', shipId)
+    .$if(except !== null, (q) => q.where('id', '!=', except))
     .where('supersededBy', 'is', null)
     .where('expiryBeforeExtension', 'is not', null)
     .where(
       sql<boolean>`exists (select from cert k join rule r on r.id = any (k.rule_ids)
         where k.id = ship_cert.cert_id and r.cycle_type = 'maxInterval'
-          and r.survey_type = ${surveyType})`,
+          and ${interval} in (r.survey_type, r.code))`,
     )
     .orderBy('id')
     .selectAll()

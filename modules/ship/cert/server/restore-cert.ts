@@ -78,7 +78,10 @@ export async function previewRestoration(
     amendedAnniversary: null,
     amendedExpiry: null,
     explanationZh: `恢复检验于 ${inspectionDate} 完成，证书自该日恢复有效；有效期和周年日不变，此前漏检的项目视为已补检。`,
-    explanationEn: `The certificate is restored by the survey completed on ${inspectionDate} and valid again from that day. Its expiry and anniversary date stay, and the surveys missed before are settled.`,
+    explanationEn:
+      `The certificate is restored by the survey completed on ${inspectionDate} and valid ` +
+      'again from that day. Its expiry and anniversary date stay, and the surveys missed ' +
+      'before are settled.',
   }
 }
 
@@ -112,7 +115,8 @@ export async function restoreByEndorsement(
     restoredOn: inspectionDate,
     done: [...(life.done ?? []), ...(done ? [done] : [])],
   })
-  await refreshIntervalWindows(ctx.db, cert, surveyType)
+  const { ruleCode } = effect
+  await refreshIntervalWindows(ctx.db, cert.shipId, { surveyType, ruleCode }, cert.id)
   const saved = await changeRow(ctx, r, cert, {}, 'restore', page.remark ?? undefined, [
     { field: 'surveyType', from: null, to: surveyType },
     { field: 'inspectionDate', from: null, to: inspectionDate },

@@ -44,11 +44,14 @@ function firstDay({ dueDate }: PendingWindow, input: Input, today: string): stri
   return maxDate(today, reminderDay(dueDate, { offset, unit: unit as '1' | '2' | '3' }))
 }
 
-/** @throws Refusal 400 for a day in the past or after the window */
+/** @throws Refusal 400 for another day in the past, or one after the window */
 function assertInWindow(windows: readonly PendingWindow[], input: Input, today: string): void {
   const day = input.reminderTime
   if (!day) return
-  if (day < today) refuseFields({ field: 'reminderTime', phrase: shipCertText.reminderPast })
+  // The day on which a reminder has started stays in the form.
+  const started = windows.some(({ reminderTime }) => reminderTime === day)
+  if (day < today && !started)
+    refuseFields({ field: 'reminderTime', phrase: shipCertText.reminderPast })
   const last = windows.map(({ endDate }) => endDate).reduce(maxDate)
   if (day > last)
     refuseFields({
@@ -88,12 +91,9 @@ export async function setReminders(
       .where('id', '=', window.id)
       .execute()
   }
-  const [first] = windows
-  return changeRow(ctx, r, cert, {}, 'remind', input.reminderContent ?? undefined, [
-    {
-      field: 'reminderTime',
-      from: first?.reminderTime ?? null,
-      to: first ? firstDay(first, input, today) : null,
-    },
-  ])
+  const changes = windows
+    .map((window) => ({ from: window.reminderTime, to: firstDay(window, input, today) }))
+    .filter(({ from, to }) => from !== to)
+    .map((change) => ({ field: 'reminderTime', ...change }))
+  return changeRow(ctx, r, cert, {}, 'remind', input.reminderContent ?? undefined, changes)
 }

@@ -54,6 +54,6 @@ test('a bottom survey on one certificate counts for the others of the ship and f
   expect(moved).toMatchObject({ doneDate: null, dueDate: addMonths(now, 36) })
 })
 
-test('recomputing after a change of rules gives the same windows', async () => {
+test('recomputation after a change of rules gives the same windows', async () => {
   expect(await recomputeWindows(app.services, async () => {})).toMatchObject({ changed: 0 })
 })

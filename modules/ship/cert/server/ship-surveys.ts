@@ -1,23 +1,30 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { SHIP_INTERVAL_SURVEYS } from '#common/rules/windows/ship-intervals.ts'
+import { INTERVAL_ONLY_SURVEYS } from '#common/rules/windows/ship-intervals.ts'
 import type { ShipSurvey } from '#common/rules/windows/ship-intervals.ts'
 import type { Db } from '#server/core/db.ts'
 
-const types = sql`${[...SHIP_INTERVAL_SURVEYS]}::text[]`
+const types = sql`${[...INTERVAL_ONLY_SURVEYS]}::text[]`
+const intervals = sql`select r.code from rule r where r.cycle_type = 'maxInterval'`
 
 /**
- * Interval surveys of ships as rows (ship_id, survey_type, day): endorsed on any of their
- * certificates, or completed in a window before endorsements were recorded.
+ * Interval surveys of ships as rows (ship_id, survey_type, rule_code, day): endorsed on any of their
+ * certificates, completed in a window before endorsements were recorded, recorded of the ship
+ * herself, or held to reinstate her class.
  * @param ships a set of ship ids, as SQL for `in`
  */
 export const shipSurveysSql = (ships: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select k.ship_id, w.survey_type, w.done_date as day from ship_cert k
+  select k.ship_id, w.survey_type, w.rule_code, w.done_date as day from ship_cert k
     join cert_window w on w.ship_cert_id = k.id
-    where k.ship_id in (${ships}) and w.done_date is not null and w.survey_type = any (${types})
-  union select k.ship_id, e.survey_type, e.inspection_date from ship_cert k
+    where k.ship_id in (${ships}) and w.done_date is not null
+      and (w.survey_type = any (${types}) or w.rule_code in (${intervals}))
+  union select k.ship_id, e.survey_type, e.rule_code, e.inspection_date from ship_cert k
     join cert_endorsement e on e.ship_cert_id = k.id
-    where k.ship_id in (${ships}) and e.survey_type = any (${types})`
+    where k.ship_id in (${ships})
+      and (e.survey_type = any (${types}) or e.rule_code in (${intervals}))
+  union select v.ship_id, v.survey_type, v.rule_code, v.day from class_event v
+    where v.ship_id in (${ships}) and (v.kind = 'intervalSurvey'
+      or v.kind = 'reinstate' and v.survey_type = any (${types}))`
 
 /** Interval surveys of a ship, oldest first; none of a company. */
 export async function readShipSurveys(
@@ -25,9 +32,8 @@ export async function readShipSurveys(
   shipId: number | null | undefined,
 ): Promise<ShipSurvey[]> {
   if (!shipId) return []
-  const { rows } = await sql<ShipSurvey>`select t.survey_type, t.day::text as date
-    from (${shipSurveysSql(sql`select ${shipId}::bigint`)}) t order by t.day, t.survey_type`.execute(
-    db,
-  )
+  const { rows } = await sql<ShipSurvey>`select t.survey_type, t.rule_code, t.day::text as date
+    from (${shipSurveysSql(sql`select ${shipId}::bigint`)}) t order by t.day, t.survey_type,
+    t.rule_code`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { ShipCertRow } from './ship-cert-row.ts'
 import { shipsChanged } from '#modules/basic/ship/server/record-ship-changes.ts'
-import { crud } from '#server/records/crud.ts'
+import { crud, getDetail } from '#server/records/crud.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { listRows } from '#server/records/rows/list-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -23,9 +23,11 @@ import { certSearch, countKeywordMatches, partOfNumber } from './cert-search.ts'
 import { chainOf } from './supersede-certs.ts'
 import { assertNotSuperseded, toggleValidity, validityOf } from './toggle-validity.ts'
 import { updateWindowStates, ensureWindowStatesToday } from './daily-update.ts'
+import { flagChanged } from '#modules/basic/flag/server/flag-changed.ts'
 import { certTypeChanged } from '#modules/basic/cert/server/cert-type-changed.ts'
 import { refreshStandings } from './standing/store-standings.ts'
 import {
+  recomputeAllStandings,
   recomputeStandingsOfType,
   recomputeWindowsAndStandings,
   runStandingsJob,
@@ -33,6 +35,8 @@ import {
   updateStandings,
 } from './standing/recompute-standings.ts'
 import { assertInsurance, endInsurance } from './insurance-end.ts'
+import { recordUnendorsed } from './unendorsed-survey.ts'
+import { readAsOf } from './standing/read-as-of.ts'
 import { setReminders } from './set-reminders.ts'
 import { ENDED_OR_SUSPENDED } from './standing/refuse-ended.ts'
 import { readLife } from './standing/read-life.ts'
@@ -49,6 +53,7 @@ const obstacles: Readonly<Record<string, (ctx: RequestContext, cert: ShipCertRow
       ? refuse(409, shipCertText.notInForce)
       : assertExtendable(ctx, cert),
   endorse: (_ctx, cert) => assertCurrent(cert),
+  unendorsed: (_ctx, cert) => assertCurrent(cert),
   restore: (_ctx, cert) => assertRestorable(cert),
   reissue: assertReissuable,
   insurance: (_ctx, cert) => assertInsurance(cert, cert.certCode),
@@ -77,7 +82,7 @@ export const shipCertResource = resource(
       containsColumns: ['certNo'],
       containsSql: partOfNumber,
       title: 'certNo',
-      subtitle: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName'],
+      subtitle: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName', 'standing'],
     },
     liveTopic: 'windows',
     isAvailable: (ctx, row, call) => isAllowed(() => obstacles[call]?.(ctx, row)),
@@ -107,7 +112,7 @@ export const shipCertResource = resource(
     loadDetail: async (ctx, row) => ({
       windows: (await windowsByCert(ctx.db, [row.id])).get(row.id) ?? [],
       endorsements: await endorsementsOf(ctx.db, row.id),
-      chain: await chainOf(ctx.db, row.id, row),
+      chain: await chainOf(ctx, row.id, row),
     }),
   },
   (r) => ({
@@ -116,10 +121,17 @@ export const shipCertResource = resource(
       noTransaction: true,
       handler: async (ctx, input) => {
         await ensureWindowStatesToday(ctx.services.db)
-        return listRows(ctx, r, input, (word) => countKeywordMatches(ctx, word))
+        return readAsOf(ctx, input['asOf'] as string | undefined, (then) =>
+          listRows(then, r, input, (word) => countKeywordMatches(then, word)),
+        )
       },
     },
-    ...crud(r, { get: 'ship.cert.read', history: 'ship.cert.read', export: 'ship.cert.export' }),
+    get: {
+      requires: 'ship.cert.read',
+      noTransaction: true,
+      handler: (ctx, { id, asOf }) => readAsOf(ctx, asOf, (then) => getDetail(then, r, id)),
+    },
+    ...crud(r, { history: 'ship.cert.read', export: 'ship.cert.export' }),
     save: {
       requires: 'ship.cert.save',
       handler: (ctx, input) => recordPaperCertificate(ctx, r, input),
@@ -166,6 +178,10 @@ export const shipCertResource = resource(
       requires: 'ship.cert.endorse',
       handler: (ctx, input) => restoreCert(ctx, r, input),
     },
+    unendorsed: {
+      requires: 'ship.cert.endorse',
+      handler: (ctx, input) => recordUnendorsed(ctx, r, input),
+    },
     insurance: {
       requires: 'ship.cert.endorse',
       handler: (ctx, input) => endInsurance(ctx, r, input),
@@ -200,6 +216,7 @@ export const shipCertResource = resource(
   }),
 )
 recomputeWindowsHook.register(recomputeWindowsAndStandings)
+flagChanged.register((ctx) => recomputeAllStandings(ctx.services, ctx.db))
 certTypeChanged.register((ctx, certId) => recomputeStandingsOfType(ctx.services, ctx.db, certId))
 shipsChanged.register((ctx, shipIds) => refreshStandings(ctx.db, { shipIds }))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { app, operator, shipId, startPaperCertTests } from './paper-cert.fixture.ts'
+import { app, companyId, operator, shipId, startPaperCertTests } from './paper-cert.fixture.ts'
 
 startPaperCertTests()
 
@@ -28,4 +28,45 @@ test('ship/cert/save: the statement of compliance of the next year does not repl
     supersedes: null,
     standing: 'inForce',
   })
+})
+
+test('ship/cert/save: after a change of company a statement runs through the following year: VI/6.7', async () => {
+  const { db } = app.services
+  const { id: certId } = await db
+    .selectFrom('cert')
+    .where('code', '=', 'SOC')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const save = (issueDate: string, expiryDate: string, more: object = {}) =>
+    operator.call('ship/cert/save', {
+      shipId,
+      certId,
+      certNo: `SOC-${issueDate}-${expiryDate}`,
+      term: 'full',
+      inspectionDate: issueDate,
+      issueDate,
+      expiryDate,
+      ...more,
+    })
+  expect(await save('2024-09-01', '2026-05-31')).toMatchObject({
+    code: 400,
+    fields: [{ field: 'expiryDate' }],
+  })
+  expect(await save('2024-09-01', '2026-05-31', { surveyType: 'changeOfFlag' })).toMatchObject({
+    code: 0,
+  })
+  await db
+    .insertInto('shipChange')
+    .values({
+      shipId,
+      kind: 'manager',
+      field: 'managerId',
+      fromId: companyId,
+      toId: companyId,
+      effectiveDate: '2023-08-20',
+    })
+    .execute()
+  expect(await save('2023-08-19', '2025-05-31')).toMatchObject({ code: 400 })
+  expect(await save('2023-09-01', '2025-06-01')).toMatchObject({ code: 400 })
+  expect(await save('2023-09-01', '2025-05-31')).toMatchObject({ code: 0 })
 })

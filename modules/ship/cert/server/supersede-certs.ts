@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
-import type { Db } from '#server/core/db.ts'
+import { certsInScope } from './certs-in-scope.ts'
 import { sameHolder } from './certificate-holder.ts'
 import type { Holder } from './certificate-holder.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -34,8 +34,11 @@ export async function supersedeCerts(
 
 const chainLength = 60
 
-/** Predecessors of a certificate, itself, and its successors, oldest first; empty without any. */
-export async function chainOf(db: Db, id: number, holder: Holder) {
+/**
+ * Predecessors of a certificate, itself, and its successors in the caller's scope, oldest first; empty
+ * without any.
+ */
+export async function chainOf(ctx: RequestContext, id: number, holder: Holder) {
   const { rows } = await sql<{
     id: number
     certCode: string
@@ -52,7 +55,9 @@ export async function chainOf(db: Db, id: number, holder: Holder) {
         join later l on c.id = l.superseded_by)
     select c.id, k.code as cert_code, c.cert_no, c.issue_date, c.expiry_date, c.superseded_by
       from ship_cert c join cert k on k.id = c.cert_id
-    where c.id in (select id from earlier union select id from later) order by c.issue_date, c.id
-      limit ${chainLength}`.execute(db)
+    where c.id in (select id from earlier union select id from later)
+      and c.id in (${certsInScope(ctx).where(sameHolder('shipCertRow', holder)).select('id')})
+      order by c.issue_date, c.id
+      limit ${chainLength}`.execute(ctx.db)
   return rows.length > 1 ? rows : []
 }

@@ -60,3 +60,25 @@ test('remote is no type of survey that is endorsed', async () => {
     fields: [{ field: 'surveyType' }],
   })
 })
+
+test('a renewal does not let the same survey be held remotely twice running', async () => {
+  const remote = { method: 'remote', consentFileId: fileId }
+  const before = await paper('BWM', addMonths(now, 10))
+  await app.services.db
+    .insertInto('certEndorsement')
+    .values({
+      shipCertId: before.id,
+      surveyType: 'annual',
+      inspectionDate: addMonths(now, -13),
+      place: 'Busan',
+      method: 'remote',
+      explanationZh: '-',
+      explanationEn: '-',
+    })
+    .execute()
+  const renewed = await paper('BWM', addMonths(now, 49))
+  expect(await endorse(renewed.id, now, remote)).toMatchObject({
+    code: 400,
+    fields: [{ field: 'method', msg: expect.stringContaining('last time') }],
+  })
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { checkRemoteSurvey } from '#common/rules/certificates/remote-survey.ts'
 import type { SurveyMethod } from '#common/rules/certificates/remote-survey.ts'
 import { PASSENGER_SHIP_TYPES } from '#common/rules/ships/ship-types.ts'
@@ -13,7 +14,8 @@ export interface SurveyByMethod {
 }
 
 /**
- * Why a survey on a certificate cannot be held by remote means; null when it can, and for a survey
+ * Why a survey on a certificate cannot be held by remote means, where the same survey was so held
+ * last, on it or on the certificate it renewed; null when it can, and for a survey
  * on board.
  */
 export async function remoteSurveyIssue(
@@ -31,12 +33,19 @@ export async function remoteSurveyIssue(
       .select(['k.code', 's.shipType'])
       .executeTakeFirstOrThrow(),
     db
-      .selectFrom('certEndorsement')
-      .where('shipCertId', '=', shipCertId)
-      .where('surveyType', '=', surveyType)
-      .orderBy('inspectionDate', 'desc')
-      .orderBy('id', 'desc')
-      .select('method')
+      .selectFrom('certEndorsement as e')
+      .innerJoin('shipCert as held', 'held.id', 'e.shipCertId')
+      .innerJoin('shipCert as c', (join) =>
+        join.onRef('c.certId', '=', 'held.certId')
+          .on(sql<boolean>`c.ship_id is not distinct from held.ship_id
+          and c.company_id is not distinct from held.company_id
+          and c.for_flag_id is not distinct from held.for_flag_id`),
+      )
+      .where('c.id', '=', shipCertId)
+      .where('e.surveyType', '=', surveyType)
+      .orderBy('e.inspectionDate', 'desc')
+      .orderBy('e.id', 'desc')
+      .select('e.method')
       .executeTakeFirst(),
   ])
   return checkRemoteSurvey({

@@ -30,8 +30,8 @@ function presentOf({ windows }: ReadCertWithWindows): Present[] {
 const shipSurveysOf = (text: string): ShipSurvey[] =>
   text
     ? text.split(',').map((one) => {
-        const [surveyType, date] = one.split(' ')
-        return { surveyType, date } as ShipSurvey
+        const [surveyType, date, ruleCode] = one.split(' ')
+        return { surveyType, date, ruleCode: ruleCode || null } as ShipSurvey
       })
     : []
 

@@ -12,7 +12,7 @@ const epochDate = '2000-01-01'
 const day = (date: string) => daysBetween(epochDate, date)
 const sqlDay = (column: string) => sql`(${sql.ref(`w.${column}`)} - date ${sql.lit(epochDate)})`
 
-/** Id of an explanation, equal to window_words_id() of the database. */
+/** Id of an explanation, equal to window_explanation_id() of the database. */
 export const explanationId = ({
   explanationZh,
   explanationEn,
@@ -31,4 +31,6 @@ export const windowKeySql = sql<string>`w.rule_code || ' ' || w.occurrence || ' 
 
 /** Key of a computed window; equal for equal windows. */
 export const windowKey = (w: ComputedWindow, words: string): string =>
-  `${w.ruleCode} ${w.occurrence} ${w.doneDate ?? '-'} ${w.surveyType} ${day(w.startDate)} ${day(w.dueDate)} ${day(w.endDate)} ${w.waived ? 't' : 'f'} ${words} ${w.alternativeGroup ?? ''}`
+  `${w.ruleCode} ${w.occurrence} ${w.doneDate ?? '-'} ${w.surveyType} ${day(w.startDate)} ` +
+  `${day(w.dueDate)} ${day(w.endDate)} ${w.waived ? 't' : 'f'} ${words} ` +
+  `${w.alternativeGroup ?? ''}`

@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -37,17 +38,20 @@ beforeAll(async () => {
   approval = (await admin.upload('approval.pdf', Buffer.from('%PDF-1.4\n%%EOF'))).data.attachmentId
 }, 120_000)
 
+/** Certificates that have left their flag or company: none of their surveys is to be held. */
+const left = sql`select t.ship_cert_id from ship_cert_standing t where t.from_day <= ${now}::date
+  and t.until_day > ${now}::date and t.reason in ('flagChanged', 'companyChanged', 'shipCeased')`
 /** Reference implementation: states calculated from the windows. */
 const workedOut = sql<{ id: number; nextDueDate: string | null; windowState: string }>`
   select c.id, w.next_due_date as "nextDueDate", case when c.superseded_by is not null
-    or c.valid = 0 then 'done' when c.expiry_date < society_today() then 'overdue'
+    or c.valid = 0 or c.id in (${left}) then 'done' when c.expiry_date < society_today() then 'overdue'
     else coalesce(w.state, 'done') end as "windowState"
   from ship_cert c left join lateral (
     select min(r.due_date) as next_due_date, case when bool_or(r.status = 'overdue') then 'overdue'
       when bool_or(r.status = 'late') then 'late' when bool_or(r.status = 'open') then 'open'
       else 'notOpen' end as state
     from cert_window_row r where r.ship_cert_id = c.id and c.superseded_by is null and c.valid = 1
-      and r.status <> 'done' having count(*) > 0) w on true order by c.id`
+      and c.id not in (${left}) and r.status <> 'done' having count(*) > 0) w on true order by c.id`
 const stored = sql`select id, next_due_date as "nextDueDate", window_state(pending_start,
   next_due_date, pending_end) as "windowState" from ship_cert order by id`
 const states = ['notOpen', 'open', 'late', 'overdue', 'done'] as const
@@ -88,7 +92,9 @@ test('the stored state equals the windows, on the day and on later days', async 
     await expectSame()
   }
   await asItWas()
-  await sql`select ship_cert_pending_of(array(select id from ship_cert))`.execute(app.services.db)
+  await sql`select refresh_ship_cert_pending(array(select id from ship_cert))`.execute(
+    app.services.db,
+  )
   await expectSame()
 }, 60_000)
 
@@ -163,10 +169,7 @@ const steps = {
 const done = new Set<string>()
 
 test('the stored state stays correct after issue, endorsement, extension, withdrawal and supersession; so do region, flag and names', async () => {
-  const step = fc.tuple(
-    fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])),
-    fc.nat(10_000),
-  )
+  const step = fc.tuple(fc.constantFrom(...keysOf(steps)), fc.nat(10_000))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (taken) => {
       await steps.issue(taken[0]![1])

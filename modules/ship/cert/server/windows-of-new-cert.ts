@@ -1,4 +1,4 @@
-import { isShipInterval, withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
+import { isInterval, withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Db } from '#server/core/db.ts'
@@ -15,8 +15,8 @@ interface NewCert {
 }
 
 /**
- * Windows of a certificate that begins with these dates: interval surveys of its ship, bottom,
- * docking, tailshaft and boiler, count on the new certificate as well. The same for a preview and
+ * Windows of a certificate that begins with these dates: interval surveys of its ship
+ * count on the new certificate as well. The same for a preview and
  * for the certificate itself. Source: SOLAS I/10(a)(v), IACS UR Z3, Z18, Z21.
  */
 export async function windowsOfNewCert(
@@ -24,7 +24,7 @@ export async function windowsOfNewCert(
   type: Pick<CertTypeRules, 'rules' | 'validityMonths'>,
   { shipId, inspectionDate, issueDate, expiryDate }: NewCert,
 ): Promise<ComputedWindow[]> {
-  const ofShip = type.rules.some(isShipInterval) ? await readShipSurveys(db, shipId) : []
+  const ofShip = type.rules.some(isInterval) ? await readShipSurveys(db, shipId) : []
   return computeWindows(
     {
       ...type,

@@ -109,7 +109,7 @@ export function differencesWriter(db: Db) {
     )
     const windows = [...fresh.values()]
     if (windows.length)
-      await sql`select window_words_kept(${list(
+      await sql`select store_window_explanations(${list(
         windows.map((w) => w.explanationZh),
         'text',
       )}, ${list(
@@ -176,7 +176,8 @@ export function differencesWriter(db: Db) {
         const these = sql`w.ship_cert_id = c.ship_cert_id and w.rule_code = d.rule_code and w.occurrence = d.occurrence`
         if (gone) await sql`delete from cert_window w using ${gone} where ${these}`.execute(trx)
         if (changed)
-          await sql`update cert_window w set (${columns}) = row (${sql.raw(says.map((name) => `d.${name}`).join(', '))}) from ${changed} where ${these}`.execute(
+          await sql`update cert_window w set (${columns}) = row
+            (${sql.raw(says.map((name) => `d.${name}`).join(', '))}) from ${changed} where ${these}`.execute(
             trx,
           )
         if (added)

@@ -44,7 +44,17 @@ export default function ShipCertForm(props: FormProps) {
             'issuePlace',
           ],
         },
-        { fields: ['fileId', 'remark'] },
+        {
+          fields: [
+            {
+              name: 'specialFileId',
+              help: shipCertText.specialHelp,
+              visibleWhen: ({ surveyType }) => surveyType === 'renewal',
+            },
+            'fileId',
+            'remark',
+          ],
+        },
       ]}
     />
   )

@@ -1,3 +1,4 @@
+import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { addDays } from '#common/rules/base/dates.ts'
@@ -66,7 +67,7 @@ export default function ShipCertList() {
           name: 'shipName',
           label: shipCertText.holder,
           width: 190,
-          render: (row) => row.shipName ?? row.companyName,
+          render: (row) => <SubjectLink subject={row} />,
         },
         { name: 'imo', width: 100, render: (row) => row.imo ?? row.companyImo },
         {

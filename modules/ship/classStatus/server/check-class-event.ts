@@ -1,5 +1,7 @@
 import { isWithdrawalDue } from '#common/rules/standing/class-status.ts'
 import type { ClassStatus } from '#common/rules/standing/class-status.ts'
+import { INTERVAL_ONLY_SURVEYS } from '#common/rules/windows/ship-intervals.ts'
+import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { Message } from '#common/text.ts'
 import { lawOfType } from '#modules/ship/cert/server/standing/law-of-type.ts'
 import type { Db } from '#server/core/db.ts'
@@ -14,6 +16,9 @@ export interface ClassEventInput {
   day: string
   untilDay?: string | null
   surveyType?: string | null
+  ruleCode?: string | null
+  cause?: string | null
+  altered?: readonly string[] | null
   shipCertId?: number | null
   reason?: string | null
   fileId?: string | null
@@ -37,6 +42,7 @@ export function stateFault(kind: ClassEventKind, status: ClassStatus): Message |
     case 'return':
       return outOfService ? null : classStatusText.inService
     case 'intervalSurvey':
+    case 'alteration':
       return null
   }
 }
@@ -63,24 +69,53 @@ export function eventFaults(
   if (fault) return [{ field: 'day', phrase: fault }]
   if (untilDay && untilDay <= day)
     return [{ field: 'untilDay', phrase: classStatusText.returnBeforeStart }]
-  if (kind === 'suspend' && !reason?.trim())
+  if (kind === 'alteration' && !input.altered?.length)
+    return [{ field: 'altered', phrase: fieldText.required }]
+  if ((kind === 'suspend' || kind === 'alteration') && !reason?.trim())
     return [{ field: 'reason', phrase: fieldText.required }]
   if (kind === 'withdraw' && !reason?.trim() && !isWithdrawalDue(status, day))
     return [{ field: 'reason', phrase: classStatusText.reasonNeeded }]
   return []
 }
 
-/** Day of the last event of a ship; of an interval survey, of the last one of the same type. */
+/** Whether surveys of this type, or of this rule, have a longest interval. */
+export async function hasInterval(
+  db: Db,
+  { surveyType, ruleCode }: ClassEventInput,
+): Promise<boolean> {
+  const type = surveyType as SurveyType
+  if (!ruleCode) return INTERVAL_ONLY_SURVEYS.has(type)
+  const rule = await db
+    .selectFrom('rule')
+    .where('code', '=', ruleCode)
+    .where('surveyType', '=', type)
+    .where('cycleType', '=', 'maxInterval')
+    .select('id')
+    .executeTakeFirst()
+  return rule !== undefined
+}
+
+/** Events of the ship herself, which follow no decision on her class. */
+const ofShip: readonly ClassEventKind[] = ['intervalSurvey', 'alteration']
+
+/**
+ * Day of the last event of a ship that one of this kind must follow: of an interval survey, the last
+ * one of the same interval; an alteration follows none.
+ */
 export async function lastEventDay(
   db: Db,
   kind: ClassEventKind,
-  { shipId, surveyType }: ClassEventInput,
+  { shipId, surveyType, ruleCode }: ClassEventInput,
 ): Promise<string | null> {
+  if (kind === 'alteration') return null
   const events = db.selectFrom('classEvent').where('shipId', '=', shipId)
   const alike =
     kind === 'intervalSurvey'
-      ? events.where('kind', '=', kind).where('surveyType', '=', surveyType ?? '')
-      : events.where('kind', '<>', 'intervalSurvey')
+      ? events
+          .where('kind', '=', kind)
+          .where('surveyType', '=', surveyType ?? '')
+          .where('ruleCode', 'is not distinct from', ruleCode ?? null)
+      : events.where('kind', 'not in', ofShip)
   const row = await alike.orderBy('day', 'desc').select('day').limit(1).executeTakeFirst()
   return row?.day ?? null
 }

@@ -15,6 +15,7 @@ export const matrix: Matrix = {
   conversion: [...recording],
   return: [...recording],
   intervalSurvey: [...recording],
+  alteration: [...recording],
 }
 
 /** Fields that all external users can read. */
@@ -28,11 +29,14 @@ const outside = [
   'day',
   'untilDay',
   'surveyType',
+  'ruleCode',
   'shipCertId',
+  'cause',
   'reason',
   'fileId',
   'shipName',
   'certNo',
+  'altered',
 ] as const
 
 /** Record fields that external users (ship owners, flag states) can read. */

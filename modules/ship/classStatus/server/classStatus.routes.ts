@@ -4,7 +4,8 @@ import { scopeCondition } from '#server/core/scope.ts'
 import { crud } from '#server/records/crud.ts'
 import { classStatus } from '../classStatus.contract.ts'
 import { classStatusText } from '../classStatus.text.ts'
-import { classStatusToday } from './read-class-status.ts'
+import { notifyEndings } from './notify-endings.ts'
+import { classStatusOnDay } from './read-class-status.ts'
 import { recordClassEvent } from './record-class-event.ts'
 
 export default resource(
@@ -25,6 +26,7 @@ export default resource(
         principal,
       ),
     liveTopic: 'windows',
+    hourlyTasks: { notifyEndings },
     defaultGrants: {
       read: 'everyone',
       decide: ['sys_admin', 'sys_surveyor_leader'],
@@ -42,7 +44,7 @@ export default resource(
     status: {
       requires: 'ship.classStatus.read',
       noTransaction: true,
-      handler: (ctx, input) => classStatusToday(ctx, r, input),
+      handler: (ctx, input) => classStatusOnDay(ctx, r, input),
     },
     suspend: {
       requires: 'ship.classStatus.decide',
@@ -76,6 +78,10 @@ export default resource(
     intervalSurvey: {
       requires: 'ship.classStatus.record',
       handler: (ctx, input) => recordClassEvent(ctx, r, 'intervalSurvey', input),
+    },
+    alteration: {
+      requires: 'ship.classStatus.record',
+      handler: (ctx, input) => recordClassEvent(ctx, r, 'alteration', input),
     },
   }),
 )

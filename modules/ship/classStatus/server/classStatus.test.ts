@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, addMonths } from '#common/rules/base/dates.ts'
 import {
@@ -48,12 +49,14 @@ async function verified(code: string) {
 
 test('ship/classStatus/status: a ship without class certificates has no class to suspend', async () => {
   expect(await status()).toEqual({
+    day: now,
     state: 'none',
     since: null,
     rule: null,
     outOfService: null,
     overdueItems: 0,
-    can: ['layUp', 'conversion', 'intervalSurvey'],
+    intervals: [],
+    can: ['layUp', 'conversion', 'intervalSurvey', 'alteration'],
   })
   for (const call of ['suspend', 'withdraw'])
     expect(await event(call, { reason: 'Damage' })).toMatchObject(refusedAt('day'))
@@ -97,7 +100,8 @@ test('ship/classStatus/suspend: by decision, with a reason, neither in the futur
     refusedAt('day'),
   )
   expect(await event('suspend')).toMatchObject(refusedAt('reason'))
-  expect((await event('suspend', { reason: 'Condition of class overdue' })).code).toBe(0)
+  const condition = { cause: 'condition', reason: 'Condition of class overdue' }
+  expect((await event('suspend', condition)).code).toBe(0)
   expect(await standings()).toEqual(all('suspended IACS PR1C A.2'))
   expect(await verified('SC')).toMatchObject({ status: 'suspended', rule: 'IACS PR1C A.2' })
 })
@@ -149,6 +153,157 @@ test('ship/classStatus/intervalSurvey: follows the last one of its type, whateve
   )
 })
 
+const ship = async (name: string) => {
+  const { db } = app.services
+  const { flagId } = await db
+    .selectFrom('ship')
+    .where('id', '=', shipId)
+    .select('flagId')
+    .executeTakeFirstOrThrow()
+  const columns = { shipType: '203', region: 'SHA', status: 'inService', grossTonnage: 9800 }
+  return db
+    .insertInto('ship')
+    .values({ name, flagId, ...columns })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+const recorded = async (
+  id: number,
+  code: string,
+  monthsAgo: number,
+  months: number | null = 60,
+) => {
+  const { id: certId } = await app.services.db
+    .selectFrom('cert')
+    .where('code', '=', code)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const from = addMonths(now, -monthsAgo)
+  return operator.callOk('ship/cert/save', {
+    shipId: id,
+    certId,
+    certNo: `OWN-${id}-${code}`,
+    term: 'full',
+    inspectionDate: from,
+    issueDate: from,
+    expiryDate: months === null ? null : addMonths(from, months),
+  })
+}
+
+test('an interval survey of the ship moves the windows of her certificates', async () => {
+  const { id } = await ship('INTERVALS')
+  const hull = await recorded(id, 'CLH', 2)
+  const windowsOf = async () =>
+    (await chief.callOk('ship/cert/windows', { id: hull.id })).windows.filter(
+      ({ surveyType }: { surveyType: string }) => surveyType === 'bottom',
+    )
+  const { intervals } = await chief.callOk('ship/classStatus/status', { shipId: id })
+  expect(intervals).toMatchObject([{ surveyType: 'bottom', ruleCode: null }])
+  const day = addMonths(now, -1)
+  await chief.callOk('ship/classStatus/intervalSurvey', { shipId: id, day, surveyType: 'bottom' })
+  const windows = await windowsOf()
+  expect(windows[0]).toMatchObject({ doneDate: day })
+  expect(windows[1].dueDate <= addMonths(day, 36)).toBe(true)
+})
+
+test("an interval of the society's own is recorded of the ship under its rule", async () => {
+  const { db } = app.services
+  const { id } = await ship('CO2')
+  const cert = await recorded(id, 'SE', 30)
+  const rule = await db
+    .selectFrom('rule')
+    .where('code', '=', 'tailshaft')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const { id: _, ...columns } = rule
+  const own = await db
+    .insertInto('rule')
+    .values({
+      ...columns,
+      code: 'co2',
+      ruleName: '二氧化碳系统',
+      ruleNameEn: 'CO2 system',
+      surveyType: 'periodical',
+      windowDuration: 24,
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('cert')
+    .where('code', '=', 'SE')
+    .set({ ruleIds: sql`rule_ids || ${own.id}::bigint` })
+    .execute()
+  const held = { shipId: id, day: addMonths(now, -3), surveyType: 'periodical' }
+  expect(await chief.call('ship/classStatus/intervalSurvey', held)).toMatchObject(
+    refusedAt('surveyType'),
+  )
+  expect(
+    await chief.call('ship/classStatus/intervalSurvey', { ...held, ruleCode: 'annual' }),
+  ).toMatchObject(refusedAt('ruleCode'))
+  await chief.callOk('ship/classStatus/intervalSurvey', { ...held, ruleCode: 'co2' })
+  const { windows } = await chief.callOk('ship/cert/windows', { id: cert.id })
+  expect(
+    windows
+      .filter(({ ruleCode }: { ruleCode: string }) => ruleCode === 'co2')
+      .map(({ doneDate, dueDate }: Record<string, string>) => doneDate ?? dueDate),
+  ).toEqual([held.day, addMonths(held.day, 24)])
+  await db
+    .updateTable('cert')
+    .where('code', '=', 'SE')
+    .set({ ruleIds: sql`array_remove(rule_ids, ${own.id}::bigint)` })
+    .execute()
+})
+
+test('an alteration ends the certificates that state what it changed', async () => {
+  const { id } = await ship('ALTERED')
+  const ids = {
+    ITC: (await recorded(id, 'ITC', 2, null)).id,
+    ILL: (await recorded(id, 'ILL', 2)).id,
+    BWM: (await recorded(id, 'BWM', 2)).id,
+  }
+  const input = { shipId: id, day: addDays(now, -1), reason: 'Lengthened' }
+  expect(await chief.call('ship/classStatus/alteration', { ...input, altered: [] })).toMatchObject(
+    refusedAt('altered'),
+  )
+  const altered = ['tonnage', 'freeboard']
+  expect(
+    await chief.call('ship/classStatus/alteration', { ...input, altered, reason: null }),
+  ).toMatchObject(refusedAt('reason'))
+  await chief.callOk('ship/classStatus/alteration', { ...input, altered })
+  const on = async (asOf?: string) => {
+    const { list } = await chief.callOk('ship/cert/list', { shipId: [id], ...(asOf && { asOf }) })
+    return Object.fromEntries(
+      Object.entries(ids).map(([code, certId]) => {
+        const row = list.find((one: { id: number }) => one.id === certId)
+        return [code, `${row.standing} ${row.standingRule ?? ''}`.trim()]
+      }),
+    )
+  }
+  expect(await on()).toEqual({
+    ITC: 'lapsed Tonnage 69 art. 10(1)',
+    ILL: 'lapsed LL 66/88 art. 19(9)(a)',
+    BWM: 'inForce',
+  })
+  expect(await on(addDays(now, -2))).toEqual({ ITC: 'inForce', ILL: 'inForce', BWM: 'inForce' })
+  expect(
+    await chief.callOk('ship/cert/get', { id: ids.ITC, asOf: addDays(now, -2) }),
+  ).toMatchObject({ standing: 'inForce' })
+  const { list } = await chief.callOk('ship/classStatus/list', { shipId: [id] })
+  expect(list[0]).toMatchObject({ kind: 'alteration', altered, reason: 'Lengthened' })
+})
+
+test('ship/classStatus/status with asOf answers another day', async () => {
+  const { id } = await ship('AS OF')
+  await recorded(id, 'CLH', 6)
+  const suspended = { shipId: id, day: addMonths(now, -2), reason: 'Damage' }
+  await chief.callOk('ship/classStatus/suspend', suspended)
+  const on = (asOf?: string) =>
+    chief.callOk('ship/classStatus/status', { shipId: id, ...(asOf && { asOf }) })
+  expect(await on()).toMatchObject({ day: now, state: 'suspended', rule: 'IACS PR1C' })
+  expect(await on(addDays(suspended.day, -1))).toMatchObject({ state: 'assigned', can: [] })
+  expect(await on(addMonths(now, -7))).toMatchObject({ state: 'none' })
+})
+
 test('ship/classStatus/list, get: the history of a ship, the latest first', async () => {
   const { list } = await operator.callOk('ship/classStatus/list', { shipId: [shipId] })
   expect(list).toHaveLength(8)
@@ -158,68 +313,4 @@ test('ship/classStatus/list, get: the history of a ship, the latest first', asyn
     reason: 'Condition of class overdue',
     day: now,
   })
-})
-
-test('after six months of suspension no reason is needed; the owner is notified, in his language', async () => {
-  const { id: ownerId } = await app.services.db
-    .insertInto('customer')
-    .values({
-      customerNo: 'C-CLS',
-      name: 'Class Owner Ltd.',
-      customerType: ['owner'],
-      region: 'SHA',
-      email: 'class@owner.example',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { flagId } = await app.services.db
-    .selectFrom('ship')
-    .where('id', '=', shipId)
-    .select('flagId')
-    .executeTakeFirstOrThrow()
-  const second = await app.services.db
-    .insertInto('ship')
-    .values({
-      name: 'SUSPENDED',
-      shipType: '203',
-      region: 'SHA',
-      status: 'inService',
-      flagId,
-      ownerId,
-      grossTonnage: 9800,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: certId } = await app.services.db
-    .selectFrom('cert')
-    .where('code', '=', 'CLH')
-    .select('id')
-    .executeTakeFirstOrThrow()
-  const from = addMonths(now, -8)
-  await operator.callOk('ship/cert/save', {
-    shipId: second.id,
-    certId,
-    certNo: 'EXT-CLS',
-    term: 'full',
-    inspectionDate: from,
-    issueDate: from,
-    expiryDate: addMonths(from, 60),
-  })
-  const suspended = { shipId: second.id, day: addMonths(now, -7), reason: 'Damage to the bottom' }
-  await chief.callOk('ship/classStatus/suspend', suspended)
-  const before = { shipId: second.id, day: addDays(addMonths(addMonths(now, -7), 6), -1) }
-  expect(await chief.call('ship/classStatus/withdraw', before)).toMatchObject(refusedAt('reason'))
-  expect(
-    await chief.callOk('ship/classStatus/withdraw', { shipId: second.id, day: now }),
-  ).toHaveProperty('confirmationId')
-  const mails = await app.services.db
-    .selectFrom('outbox')
-    .where('subject', 'like', 'SUSPENDED%')
-    .select(['recipients', 'subject', 'body'])
-    .execute()
-  expect(mails.map(({ recipients, subject }) => [recipients.join(), subject])).toContainEqual([
-    'class@owner.example',
-    'SUSPENDED：暂停船级',
-  ])
-  expect(mails[0]?.body).toContain('Damage to the bottom')
 })

@@ -1,5 +1,6 @@
 import { formatMessage } from '#common/text.ts'
 import type { Lang } from '#common/text.ts'
+import type { Alteration } from '#common/rules/standing/standing-types.ts'
 import type { ReachableShip } from '#modules/basic/ship/server/load-ship.ts'
 import { receiversOf } from '#modules/ship/cert/server/notify-holders.ts'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
@@ -14,7 +15,7 @@ export async function notifyClassEvent(
   ctx: RequestContext,
   { id, name, ownerId, flagId }: ReachableShip,
   kind: ClassEventKind,
-  { day, untilDay, reason }: ClassEventInput,
+  { day, untilDay, altered, reason }: ClassEventInput,
 ): Promise<void> {
   const receivers = await receiversOf(ctx, { shipId: id, ownerId: ownerId ?? null, flagId })
   if (!receivers.length) return
@@ -28,6 +29,13 @@ export async function notifyClassEvent(
         day,
       }),
       untilDay ? formatMessage(classNoticeText.untilDay, lang, { day: untilDay }) : '',
+      altered?.length
+        ? formatMessage(classNoticeText.altered, lang, {
+            altered: altered
+              .map((one) => classStatusText.altered[one as Alteration][lang])
+              .join(lang === 'zh' ? '、' : '; '),
+          })
+        : '',
       reason ? formatMessage(classNoticeText.reason, lang, { reason }) : '',
       effect ? formatMessage(effect, lang) : '',
       `\n${lang === 'zh' ? society.nameZh : society.nameEn}`,

@@ -1,5 +1,7 @@
+import type { Alteration, SuspensionCause } from '#common/rules/standing/standing-types.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
 import { readCertSchedule, recomputeCertWindows } from '#modules/ship/cert/server/cert-schedule.ts'
+import { refreshIntervalWindows } from '#modules/ship/cert/server/refresh-interval-windows.ts'
 import { lawOfType } from '#modules/ship/cert/server/standing/law-of-type.ts'
 import { refreshStandings } from '#modules/ship/cert/server/standing/store-standings.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -11,7 +13,7 @@ import { createRow } from '#server/records/rows/save-row.ts'
 import type { Saved } from '#server/records/rows/save-row.ts'
 import type { classStatus, ClassEventKind } from '../classStatus.contract.ts'
 import { classStatusText } from '../classStatus.text.ts'
-import { eventFaults, isClassCertOf, lastEventDay } from './check-class-event.ts'
+import { eventFaults, hasInterval, isClassCertOf, lastEventDay } from './check-class-event.ts'
 import type { ClassEventInput } from './check-class-event.ts'
 import { notifyClassEvent } from './notify-class-event.ts'
 import { readClassStatus } from './read-class-status.ts'
@@ -29,7 +31,7 @@ export async function recordClassEvent(
   kind: ClassEventKind,
   input: ClassEventInput,
 ): Promise<Saved> {
-  const { shipId, day, untilDay, surveyType, shipCertId, reason, fileId } = input
+  const { shipId, day, untilDay, surveyType, ruleCode, shipCertId, reason, fileId } = input
   const ship = await loadShipInScope(ctx, shipId)
   await lockShip(ctx, shipId)
   const [status, last, today] = [
@@ -40,6 +42,11 @@ export async function recordClassEvent(
   const faults = eventFaults(kind, input, status, { today, last })
   if (shipCertId && !(await isClassCertOf(ctx.db, shipCertId, shipId)))
     faults.push({ field: 'shipCertId', phrase: classStatusText.notClassCert })
+  if (kind === 'intervalSurvey' && !(await hasInterval(ctx.db, input)))
+    faults.push({
+      field: ruleCode ? 'ruleCode' : 'surveyType',
+      phrase: classStatusText.notInterval,
+    })
   if (faults.length) refuseFields(...faults)
 
   const saved = await createRow(ctx, r, {
@@ -48,11 +55,16 @@ export async function recordClassEvent(
     day,
     untilDay: untilDay ?? null,
     surveyType: surveyType ?? null,
+    ruleCode: ruleCode ?? null,
+    cause: (input.cause as SuspensionCause | undefined) ?? null,
+    altered: input.altered?.length ? [...(input.altered as Alteration[])] : null,
     shipCertId: shipCertId ?? null,
     reason: reason?.trim() || null,
     fileId: fileId ?? null,
   })
   if (kind === 'reinstate') await settleClassWindows(ctx.db, input)
+  if (surveyType)
+    await refreshIntervalWindows(ctx.db, shipId, { surveyType, ruleCode: ruleCode ?? null })
   await refreshStandings(ctx.db, { shipIds: [shipId] })
   if (kind !== 'intervalSurvey') await notifyClassEvent(ctx, ship, kind, input)
   return saved

@@ -35,6 +35,8 @@ const listed = [
   'day',
   'untilDay',
   'surveyType',
+  'cause',
+  'altered',
   'certNo',
   'reason',
   'fileId',
@@ -51,6 +53,8 @@ function Line({ event }: { event: Omit<ClassEvent, 'can' | 'moves'> }) {
         {event.surveyType && <DictValue code="SURVEY_TYPE" value={event.surveyType} />}
         {event.untilDay && translate(classStatusText.until, { day: event.untilDay })}
         {event.certNo && ` ${event.certNo}`}
+        {event.cause && ` ${t.cause[event.cause]}`}
+        {event.altered?.map((one) => t.altered[one]).join('; ')}
         <span className="history-who">
           {event.recordedBy && translate(classStatusText.recorded, { name: event.recordedBy })}{' '}
           <InstantValue value={event.createTime} />

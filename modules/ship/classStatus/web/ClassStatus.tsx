@@ -89,6 +89,7 @@ export function ClassStatus({
           kind={open}
           shipId={shipId}
           certs={certs}
+          intervals={data.intervals}
           onClose={() => setOpen(undefined)}
         />
       )}

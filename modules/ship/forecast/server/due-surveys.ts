@@ -31,9 +31,9 @@ export interface Asked {
 export async function readForecastQuery(ctx: RequestContext, query: ForecastQuery): Promise<Asked> {
   const today = await societyToday(ctx.db)
   const book = await readPriceBook(ctx.db, today)
-  const kept =
+  const state =
     (await ensureForecastFresh(ctx.services, today, book)) ?? refuse(409, forecastText.beingMade)
-  return { query, today, slots: forecastPeriods(kept.day), book }
+  return { query, today, slots: forecastPeriods(state.day), book }
 }
 
 type Filter = 'month' | 'withoutTariff' | keyof typeof forecastFilters

@@ -1,16 +1,15 @@
 import { readSheet } from 'read-excel-file/node'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
 import { forecastKinds } from '../forecast.contract.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import type { AnyAnswer } from '#server/testing/testing.ts'
 
-let app: TestApp
-let chief: Client
-let finance: Client
+const app = testApp()
+const chief = app.client('chief')
+const finance = app.client('finance')
 /**
  * Pending surveys of the demonstration, calculated independently from the window rows, each with
  * the fee of the tariff call.
@@ -41,26 +40,43 @@ const usd = (rows: readonly Due[]) =>
  */
 async function more() {
   await query(`
-    update ship set gross_tonnage = null where id = (select max(c.ship_id) from cert_window_row w join ship_cert c on c.id = w.ship_cert_id where w.status = 'open' and c.valid = 1 and c.superseded_by is null);
+    update ship set gross_tonnage = null where id = (select max(c.ship_id) from cert_window_row w
+    join ship_cert c on c.id = w.ship_cert_id where w.status = 'open' and c.valid = 1 and
+    c.superseded_by is null);
     delete from cert_fee where cert_type = 10 and cert_id is null and fee_type = 10;
     delete from cert_fee where cert_id = (select id from cert where code = 'ISPP');
-    with one as (select c.id from ship_cert c join ship s on s.id = c.ship_id where c.valid = 1 and c.superseded_by is null and s.status = 'inService' order by c.id limit 1)
-    insert into cert_window (ship_cert_id, survey_type, rule_code, occurrence, start_date, due_date, end_date, alternative_group, words)
-      select id, 'intermediate', 'test', n, society_today() + f, society_today() + d, society_today() + e, g, gen_random_uuid() from one,
-        (values (1, -200, -100, -10, 'missed'), (2, 100, 150, 200, 'missed'), (3, -50, -40, 60, 'ahead'), (4, 100, 200, 300, 'ahead'), (5, -90, -80, -70, 'both'), (6, -60, -50, -40, 'both')) v (n, f, d, e, g)`)
+    with one as (select c.id from ship_cert c join ship s on s.id = c.ship_id where c.valid = 1 and
+    c.superseded_by is null and s.status = 'inService' order by c.id limit 1)
+    insert into cert_window (ship_cert_id, survey_type, rule_code, occurrence, start_date, due_date,
+    end_date, alternative_group, words)
+      select id, 'intermediate', 'test', n, society_today() + f, society_today() + d,
+      society_today() + e, g, gen_random_uuid() from one,
+        (values (1, -200, -100, -10, 'missed'), (2, 100, 150, 200, 'missed'), (3, -50, -40, 60,
+        'ahead'), (4, 100, 200, 300, 'ahead'), (5, -90, -80, -70, 'both'), (6, -60, -50, -40,
+        'both')) v (n, f, d, e, g)`)
 }
 
 async function independently(): Promise<Due[]> {
   const rows = await query(`
-    with w as (select distinct on (ship_cert_id, coalesce(alternative_group, id::text)) * from cert_window_row where status <> 'done' order by ship_cert_id, coalesce(alternative_group, id::text), due_date)
-    select case when w.status = 'overdue' then 'overdue' when to_char(w.due_date, 'YYYY-MM') < to_char(society_today(), 'YYYY-MM') then 'late' else to_char(w.due_date, 'YYYY-MM') end as slot,
-      case when k.cert_type = 20 then 'registration' when k.cert_sub = 20 then 'audit' when w.survey_type in ('annual', 'intermediate', 'periodical', 'renewal', 'bottom') then w.survey_type else 'other' end as kind,
-      case when k.cert_type = 20 then 'registration' when k.cert_sub = 20 then 'audit' when k.cert_sub = 30 then 'class' else 'statutory' end as "group",
-      coalesce(s.region, o.region) as region, c.ship_id, coalesce(s.flag_id, c.for_flag_id) as flag_id, s.ship_type, s.gross_tonnage, s.owner_id, c.cert_id, w.survey_type
-    from w join ship_cert c on c.id = w.ship_cert_id join cert k on k.id = c.cert_id left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id
+    with w as (select distinct on (ship_cert_id, coalesce(alternative_group, id::text)) * from
+    cert_window_row where status <> 'done' order by ship_cert_id, coalesce(alternative_group,
+    id::text), due_date)
+    select case when w.status = 'overdue' then 'overdue' when to_char(w.due_date, 'YYYY-MM') <
+    to_char(society_today(), 'YYYY-MM') then 'late' else to_char(w.due_date, 'YYYY-MM') end as slot,
+      case when k.cert_type = 20 then 'registration' when k.cert_sub = 20 then 'audit' when
+      w.survey_type in ('annual', 'intermediate', 'periodical', 'renewal', 'bottom') then
+      w.survey_type else 'other' end as kind,
+      case when k.cert_type = 20 then 'registration' when k.cert_sub = 20 then 'audit' when
+      k.cert_sub = 30 then 'class' else 'statutory' end as "group",
+      coalesce(s.region, o.region) as region, c.ship_id, coalesce(s.flag_id, c.for_flag_id) as
+      flag_id, s.ship_type, s.gross_tonnage, s.owner_id, c.cert_id, w.survey_type
+    from w join ship_cert c on c.id = w.ship_cert_id join cert k on k.id = c.cert_id left join ship
+    s on s.id = c.ship_id left join customer o on o.id = c.company_id
     where c.valid = 1 and c.superseded_by is null and not exists (select from ship_cert_standing t
-      where t.ship_cert_id = c.id and society_today() >= t.from_day and society_today() < t.until_day
-      and t.reason in ('flagChanged', 'companyChanged', 'shipCeased')) and coalesce(s.status, '') not in ('deleted', 'scrapped', 'lost', 'transferred')
+      where t.ship_cert_id = c.id and society_today() >= t.from_day and society_today() <
+      t.until_day
+      and t.reason in ('flagChanged', 'companyChanged', 'shipCeased')) and coalesce(s.status, '')
+      not in ('deleted', 'scrapped', 'lost', 'transferred')
       and w.due_date < date_trunc('month', society_today()) + interval '13 months'`)
   const priced: Due[] = []
   for (const same of Map.groupBy(rows, ({ flagId, shipType, grossTonnage }) =>
@@ -90,13 +106,9 @@ async function independently(): Promise<Due[]> {
 }
 
 beforeAll(async () => {
-  app = await startApp()
-  chief = await app.signInAs('chief')
-  finance = await app.signInAs('finance')
   await more()
   due = await independently()
 })
-afterAll(() => app.close())
 
 function expectFigures(line: unknown, rows: readonly Due[], what: string) {
   expect(line, what).toMatchObject({

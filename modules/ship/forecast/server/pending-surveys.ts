@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { addMonths } from '#common/rules/base/dates.ts'
 import { monthsFrom } from '#server/records/report/filters.ts'
-import { endedBy, LEFT } from '#modules/ship/cert/server/standing/in-force.ts'
+import { LEFT } from '#common/rules/standing/left.ts'
+import { endedBy } from '#modules/ship/cert/server/standing/in-force.ts'
 import type { PriceBook } from './price-book.ts'
 
 /** Ship statuses without further surveys. */
@@ -34,21 +35,33 @@ export function pendingSurveys(
   const slots = forecastPeriods(day)
   const months = slots.slice(2).map((month) => `${month}-01`)
   return sql`(
-    select w.id as window_id, c.id as ship_cert_id, c.ship_id, c.company_id, c.cert_id, coalesce(s.flag_id, c.for_flag_id) as flag_id, w.due_date,
-      (${slots}::text[])[1 + case when w.end_date < ${day}::date then 0 else 1 + width_bucket(w.due_date, ${months}::date[]) end] as slot,
+    select w.id as window_id, c.id as ship_cert_id, c.ship_id, c.company_id, c.cert_id,
+    coalesce(s.flag_id, c.for_flag_id) as flag_id, w.due_date,
+      (${slots}::text[])[1 + case when w.end_date < ${day}::date then 0 else 1 +
+      width_bucket(w.due_date, ${months}::date[]) end] as slot,
       coalesce(s.region, o.region) as region, s.ship_type, w.survey_type, s.gross_tonnage,
-      case when coalesce(s.flag_id, c.for_flag_id) = any(${flags}::bigint[]) then coalesce(s.flag_id, c.for_flag_id) end as flag_key, case when s.ship_type = any(${shipTypes}::text[]) then s.ship_type end as type_key,
-      case when s.gross_tonnage >= k.exact_from then s.gross_tonnage else -width_bucket(s.gross_tonnage, ${steps}::int[]) end as ton_key
-    from cert_window w join ship_cert c on c.id = w.ship_cert_id left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id
-      join unnest(${exactFrom.ids}::bigint[], ${exactFrom.tonnages}::int[]) k (cert_id, exact_from) on k.cert_id = c.cert_id
-    where w.done_date is null and not w.waived and w.due_date < ${addMonths(months.at(-1)!, 1)}::date and ${
+      case when coalesce(s.flag_id, c.for_flag_id) = any(${flags}::bigint[]) then
+      coalesce(s.flag_id, c.for_flag_id) end as flag_key, case when s.ship_type =
+      any(${shipTypes}::text[]) then s.ship_type end as type_key,
+      case when s.gross_tonnage >= k.exact_from then s.gross_tonnage else
+      -width_bucket(s.gross_tonnage, ${steps}::int[]) end as ton_key
+    from cert_window w join ship_cert c on c.id = w.ship_cert_id left join ship s on s.id =
+    c.ship_id left join customer o on o.id = c.company_id
+      join unnest(${exactFrom.ids}::bigint[], ${exactFrom.tonnages}::int[]) k (cert_id, exact_from)
+      on k.cert_id = c.cert_id
+    where w.done_date is null and not w.waived and w.due_date <
+    ${addMonths(months.at(-1)!, 1)}::date and ${
       certIds
         ? sql`w.ship_cert_id
       in (select ship_cert_id from ${certIds} i)`
         : sql`true`
     }
-      and c.valid = 1 and c.superseded_by is null and not ${endedBy('c', day, LEFT)} and (s.id is null or s.status <> all(${gone}))
-      and (w.alternative_group is null or not exists (select 1 from cert_window a where a.ship_cert_id = w.ship_cert_id and a.alternative_group = w.alternative_group and a.id <> w.id
-        and case when w.end_date < ${day}::date then a.end_date > w.end_date or (a.end_date = w.end_date and a.id < w.id)
-          else a.done_date is null and not a.waived and a.end_date >= ${day}::date and (a.due_date, a.id) < (w.due_date, w.id) end)))`
+      and c.valid = 1 and c.superseded_by is null and not ${endedBy('c', day, LEFT)} and (s.id is
+      null or s.status <> all(${gone}))
+      and (w.alternative_group is null or not exists (select 1 from cert_window a where
+      a.ship_cert_id = w.ship_cert_id and a.alternative_group = w.alternative_group and a.id <> w.id
+        and case when w.end_date < ${day}::date then a.end_date > w.end_date or (a.end_date =
+        w.end_date and a.id < w.id)
+          else a.done_date is null and not a.waived and a.end_date >= ${day}::date and (a.due_date,
+          a.id) < (w.due_date, w.id) end)))`
 }

@@ -35,8 +35,11 @@ const some = (n: number) => `(select id from ship_cert where id % 7 = ${n % 7})`
 const writes: Record<string, (n: number) => string> = {
   added: (
     n,
-  ) => `insert into cert_window (ship_cert_id, survey_type, rule_code, occurrence, start_date, due_date, end_date, alternative_group, words)
-    select id, 'annual', 'kept', ${n}, current_date + ${n % 200}, current_date + ${n % 200}, current_date + ${(n % 200) + 30}, case when id % 2 = 0 then 'kept' end, gen_random_uuid() from ship_cert where id % 7 = ${n % 7}`,
+  ) => `insert into cert_window (ship_cert_id, survey_type, rule_code, occurrence, start_date,
+    due_date, end_date, alternative_group, words)
+    select id, 'annual', 'kept', ${n}, current_date + ${n % 200}, current_date + ${n % 200},
+    current_date + ${(n % 200) + 30}, case when id % 2 = 0 then 'kept' end, gen_random_uuid() from
+    ship_cert where id % 7 = ${n % 7}`,
   moved: (n) =>
     `update cert_window set due_date = due_date + ${(n % 80) - 40}, end_date = end_date + ${(n % 80) - 40} where ship_cert_id in ${some(n)} and done_date is null`,
   held: (n) =>

@@ -29,7 +29,8 @@ const fullRebuildThreshold = 100_000
 const lock = 0xf0_5e
 
 const columns = sql.raw(
-  'window_id, ship_cert_id, ship_id, company_id, cert_id, flag_id, cents, due_date, place, slot, region, ship_type, survey_type',
+  'window_id, ship_cert_id, ship_id, company_id, cert_id, flag_id, cents, due_date, place, ' +
+    'slot, region, ship_type, survey_type',
 )
 
 /**
@@ -86,7 +87,8 @@ async function findCounted(
  */
 async function count(db: Db, sign: 1 | -1, changed: boolean): Promise<void> {
   const key = sql.raw(
-    `fine, case when fine then coalesce(flag_id, 0) else 0 end, case when fine then coalesce(ship_type, '') else '' end, slot, region`,
+    'fine, case when fine then coalesce(flag_id, 0) else 0 end, case when fine then ' +
+      `coalesce(ship_type, '') else '' end, slot, region`,
   )
   const both = sql`(values (true), (false)) f (fine)`
   await sql`insert into forecast_sum as t (fine, flag_id, ship_type, slot, region, place, surveys, unpriced, cents)
@@ -119,7 +121,7 @@ const write = (db: Db) =>
   on p1 = cert_id and p2 = survey_type and p3 = coalesce(flag_key, 0) and p4 = coalesce(type_key,
     '') and p5 = coalesce(ton_key, -2000000000)`.execute(db)
 
-async function makeAnew(db: Db, day: string, book: PriceBook): Promise<void> {
+async function rebuildForecast(db: Db, day: string, book: PriceBook): Promise<void> {
   await sql`delete from forecast_stale`.execute(db)
   await findCounted(db, day, book, null)
   for (const table of ['forecast_survey', 'forecast_sum', 'forecast_ships', 'forecast_state'])
@@ -159,11 +161,11 @@ interface Waiting {
   day: string | null
   madeFrom: string | null
   stale: number
-  anew: boolean
+  rebuild: boolean
   much: boolean
 }
 
-/** Pending changes. `anew`: full recalculation; `much`: too large for a request. */
+/** Pending changes. `rebuild`: full recalculation; `much`: too large for a request. */
 async function waiting(db: Db, day: string, book: PriceBook): Promise<Waiting> {
   const state = await onlyRow(
     db,
@@ -173,7 +175,7 @@ async function waiting(db: Db, day: string, book: PriceBook): Promise<Waiting> {
       limit ${fullRebuildThreshold + 1}) s) as stale`,
   )
   // With a new month all slots change.
-  const anew =
+  const rebuild =
     state.day === null ||
     state.madeFrom !== book.tariffHash ||
     state.day > day ||
@@ -181,7 +183,7 @@ async function waiting(db: Db, day: string, book: PriceBook): Promise<Waiting> {
     state.stale > fullRebuildThreshold
   const {
     rows: [open],
-  } = anew
+  } = rebuild
     ? await sql<{
         windows: number
       }>`select count(*)::int as windows from (select from cert_window
@@ -189,10 +191,10 @@ async function waiting(db: Db, day: string, book: PriceBook): Promise<Waiting> {
     : { rows: [{ windows: 0 }] }
   return {
     ...state,
-    anew,
+    rebuild,
     much:
       open!.windows > maxInlineRefresh.windows ||
-      (!anew && state.stale > maxInlineRefresh.certificates),
+      (!rebuild && state.stale > maxInlineRefresh.certificates),
   }
 }
 
@@ -213,8 +215,8 @@ export const refreshForecast = (services: Services, day?: string): Promise<{ bro
 
 async function bring(db: Db, day: string): Promise<void> {
   const book = await readPriceBook(db, day)
-  const { anew, stale, day: from } = await waiting(db, day, book)
-  if (anew) await makeAnew(db, day, book)
+  const { rebuild, stale, day: from } = await waiting(db, day, book)
+  if (rebuild) await rebuildForecast(db, day, book)
   else if (stale || from !== day) await bringChanged(db, from!, day, book)
 }
 
@@ -229,8 +231,8 @@ export async function ensureForecastFresh(
   book: PriceBook,
 ): Promise<ForecastDay | null> {
   const { db } = services
-  const { anew, much, stale, day } = await waiting(db, today, book)
-  if (!anew && !stale && day === today) return { day }
+  const { rebuild, much, stale, day } = await waiting(db, today, book)
+  if (!rebuild && !stale && day === today) return { day }
   if (much) {
     void refreshForecast(services).catch((err: unknown) =>
       services.log.error({ err }, 'the forecast was not brought up to date'),

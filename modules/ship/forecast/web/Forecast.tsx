@@ -17,7 +17,12 @@ const missingPage = '/ship/forecast/missing'
 const filters = Object.keys(forecastFilters)
 /** Link to the surveys behind a figure, with the present filters and further ones. */
 const surveysOf = (query: ListState, more: object) =>
-  `/ship/forecast/surveys?search=${encodeURIComponent(writeSearch({ ...Object.fromEntries(filters.map((name) => [name, query[name]])), ...more }) ?? '{}')}`
+  `/ship/forecast/surveys?search=${encodeURIComponent(
+    writeSearch({
+      ...Object.fromEntries(filters.map((name) => [name, query[name]])),
+      ...more,
+    }) ?? '{}',
+  )}`
 
 /** Surveys due in the next twelve months, and expected revenue. */
 export default function Forecast() {
@@ -39,7 +44,7 @@ export default function Forecast() {
       defaultSearch={{}}
       columns={(query) => {
         type Line = { month: string } & Record<string, unknown>
-        const leading = (name: string, more: object = {}) => ({
+        const leading = <N extends string>(name: N, more: object = {}) => ({
           name,
           to: (row: Line) =>
             Number(row[name]) > 0 ? surveysOf(query, { month: [row.month], ...more }) : null,

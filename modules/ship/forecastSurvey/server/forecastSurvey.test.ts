@@ -1,15 +1,12 @@
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#common/contract.ts'
 import type { forecastSurvey } from '../forecastSurvey.contract.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let chief: Client
+const app = testApp()
+const chief = app.client('chief')
 beforeAll(async () => {
-  app = await startApp()
-  chief = await app.signInAs('chief')
   // Some surveys without a tariff.
   await app.services.db
     .deleteFrom('certFee')
@@ -20,7 +17,6 @@ beforeAll(async () => {
     .execute()
   await app.services.db.deleteFrom('certFee').where('certId', 'is', null).execute()
 })
-afterAll(() => app.close())
 
 type Answer = OutputOf<typeof forecastSurvey, 'list'>
 const cents = (rows: readonly { fee: number | null }[]) =>

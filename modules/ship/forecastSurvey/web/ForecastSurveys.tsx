@@ -27,7 +27,7 @@ const columns = [
   'fee',
   'pricing',
   'personName',
-]
+] as const
 
 /** The surveys behind a figure of the forecast. */
 export default function ForecastSurveys() {

@@ -215,4 +215,32 @@ describe('ship/cert/valid of a DOC', () => {
     ).toMatchObject({ valid: 0 })
     expect((await clients.chief.callOk('ship/cert/get', { id: smcs[0] })).valid).toBe(1)
   })
+
+  test('ship/manager/list: an interim DOC in force counts before a lapsed DOC', async () => {
+    const { id, name, doc, paper } = await company()
+    const interim = await paper('IDOC', {
+      companyId: id,
+      docTypes: ['bulk'],
+      term: 'interim',
+      inspectionDate: addMonths(now, -4),
+      issueDate: addMonths(now, -4),
+      expiryDate: addMonths(now, 6),
+    })
+    const past = addMonths(now, -1)
+    await db()
+      .updateTable('shipCert')
+      .set({ supersededBy: null })
+      .where('companyId', '=', id)
+      .execute()
+    await db()
+      .updateTable('shipCert')
+      .set({ expiryDate: past, expiryBeforeExtension: past })
+      .where('id', '=', doc)
+      .execute()
+    await refreshStandings(db(), { companyIds: [id] })
+    const { list } = await clients.admin.callOk('ship/manager/list', { keyword: name })
+    expect(list[0]).toMatchObject({ docId: interim, docState: 'interim' })
+    const { certs } = await clients.admin.callOk('ship/manager/get', { id })
+    expect(certs[0]).toMatchObject({ id: interim, standing: 'inForce' })
+  })
 })

@@ -1,8 +1,7 @@
-import { getResource } from '#server/core/resource.ts'
+import { certsInScope } from '#modules/ship/cert/server/certs-in-scope.ts'
 import { sql } from 'kysely'
 import { SMC_CODES } from '#common/rules/ships/doc-types.ts'
 import { windowsByCert } from '#modules/ship/cert/server/compute-windows.ts'
-import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import type { DetailOf } from '#common/contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { manager } from '../manager.contract.ts'
@@ -11,8 +10,6 @@ import { ships } from './fleet-totals.ts'
 type Fleet = DetailOf<typeof manager>['fleet']
 type CompanyCert = DetailOf<typeof manager>['certs'][number]
 const most = 1000
-const certs = (ctx: RequestContext) =>
-  rowsInScope(ctx, getResource(ctx.services, 'ship/cert'), 'shipCertRow')
 
 /**
  * Ships that a company manages, in the caller's scope, by name: the worst state of their
@@ -37,7 +34,13 @@ export async function fleetOf(ctx: RequestContext, companyId: number): Promise<F
     ])
   const { rows } = await sql<Fleet[number]>`
     with fleet as (${fleet}),
-      held as (${certs(ctx).where('managerId', '=', companyId).where('supersededBy', 'is', null).select(['id', 'shipId', 'certCode', 'valid', 'standing', 'expiryDate', 'windowState', 'nextDueDate'])}),
+      held as (${certsInScope(ctx)
+        .where('managerId', '=', companyId)
+        .where('supersededBy', 'is', null)
+        .select([
+          ...(['id', 'shipId', 'certCode', 'valid', 'standing'] as const),
+          ...(['expiryDate', 'windowState', 'nextDueDate'] as const),
+        ])}),
       states as (select ship_id, case when bool_or(window_state = 'overdue') then 'overdue'
         when bool_or(window_state = 'late') then 'late' when bool_or(window_state = 'open')
         then 'open'
@@ -47,7 +50,8 @@ export async function fleetOf(ctx: RequestContext, companyId: number): Promise<F
         where valid = 1 and next_due_date is not null order by ship_id, next_due_date, id),
       smc as (select distinct on (ship_id) ship_id, id, standing as state
         from held where cert_code in (${sql.join([...SMC_CODES])})
-          order by ship_id, standing = 'inForce' desc, valid desc, expiry_date desc nulls last, id desc)
+          order by ship_id, standing = 'inForce' desc, valid desc, expiry_date desc nulls last, id
+          desc)
     select f.*, coalesce(s.window_state, 'done') as window_state, n.next_due_date,
       n.cert_code as next_cert_code, n.id as next_cert_id, coalesce(m.state, 'none') as smc_state,
       m.id as smc_id
@@ -61,9 +65,10 @@ export async function certsOfCompany(
   ctx: RequestContext,
   companyId: number,
 ): Promise<CompanyCert[]> {
-  const rows = await certs(ctx)
+  const rows = await certsInScope(ctx)
     .where('companyId', '=', companyId)
     .orderBy(sql`superseded_by is not null`)
+    .orderBy(sql`standing = 'inForce'`, 'desc')
     .orderBy('valid', 'desc')
     .orderBy('issueDate', 'desc')
     .orderBy('id', 'desc')

@@ -1,27 +1,25 @@
 /** Shared set-up of the tests of management companies. */
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { addDays, addYears, today } from '#common/rules/base/dates.ts'
 import { buildChain } from '#modules/work/surveyCert/surveyCert.fixture.ts'
 import type { Chain } from '#modules/work/surveyCert/surveyCert.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { fixtureApp } from '#server/testing/test-app.ts'
 
-export let app: TestApp
+export const app = fixtureApp()
 
 export let chain: Chain
 
-export const clients = {} as Record<
-  | 'admin'
-  | 'chief'
-  | 'surveyor'
-  | 'finance'
-  | 'approver'
-  | 'operator'
-  | 'owner'
-  | 'owner2'
-  | 'flag',
-  Client
->
+export const clients = app.clients(
+  'admin',
+  'chief',
+  'surveyor',
+  'finance',
+  'approver',
+  'operator',
+  'owner',
+  'owner2',
+  'flag',
+)
 
 export const now = today('Asia/Shanghai')
 
@@ -96,21 +94,8 @@ export async function company() {
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startManagerTests(): void {
+  app.startForTests()
   beforeAll(async () => {
-    app = await startApp()
-    for (const name of [
-      'admin',
-      'chief',
-      'surveyor',
-      'finance',
-      'approver',
-      'operator',
-      'owner',
-      'owner2',
-      'flag',
-    ] as const)
-      clients[name] = await app.signInAs(name)
     chain = await buildChain(app, 'SC', 'surveyor', 'MANAGED CHAIN')
   }, 120_000)
-  afterAll(() => app.close())
 }

@@ -27,7 +27,7 @@ export function CompanyCerts({ certs }: { certs: readonly Cert[] }) {
   if (!certs.length) return <p className="text-secondary">{t.noCerts}</p>
   return (
     <>
-      <p className="text-secondary company-certs-told">{t.withdrawnWith}</p>
+      <p className="text-secondary company-certs-note">{t.withdrawnWith}</p>
       {certs.map((cert) => {
         const flag = localize(cert.flagNameZh ?? '', cert.flagNameEn ?? '')
         const alive = cert.supersededBy === null && cert.valid === 1

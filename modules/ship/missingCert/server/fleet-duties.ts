@@ -1,4 +1,5 @@
 /** Certificates missing on the ships of a fleet. */
+import { ismCompanyOf } from '#common/rules/ships/ism-company.ts'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { OutputOf } from '#common/contract.ts'
@@ -91,13 +92,12 @@ export async function missingOfFleet(
 ): Promise<MissingRow[]> {
   const day = await societyToday(ctx.db)
   const fleet = await readFleet(ctx, query)
-  const companyOf = (ship: FleetShip) => ship.managerId ?? ship.ownerId
   const [own, docs, types] = await Promise.all([
     codesInForce(
       ctx.db,
       fleet.map(({ id }) => id),
     ),
-    docsOfCompanies(ctx.db, [...new Set(fleet.flatMap((ship) => companyOf(ship) ?? []))]),
+    docsOfCompanies(ctx.db, [...new Set(fleet.flatMap((ship) => ismCompanyOf(ship) ?? []))]),
     ctx.db.selectFrom('cert').select(['id', 'code', 'nameZh', 'nameEn']).execute(),
   ])
   const typeOf = new Map(types.map((type) => [type.code, type]))
@@ -105,7 +105,7 @@ export async function missingOfFleet(
   const rows: MissingRow[] = []
   for (const [at, ship] of fleet.entries()) {
     if (at % yieldEvery === yieldEvery - 1) await setImmediate()
-    const held = (docs.get(companyOf(ship)) ?? []).filter(
+    const held = (docs.get(ismCompanyOf(ship)) ?? []).filter(
       (doc) => covers(doc, ship.shipType) && onBehalfOf(doc, ship.flagId),
     )
     const inForce = new Set([

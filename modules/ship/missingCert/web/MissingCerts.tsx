@@ -12,7 +12,7 @@ const columns = [
   'flagId',
   'certId',
   'clause',
-]
+] as const
 
 /** Certificates that ships must carry and that are not in force, part of the forecast. */
 export default function MissingCerts() {

@@ -2,6 +2,7 @@ import type { InputOf } from '#common/contract.ts'
 import { hasLateClause } from '#common/rules/windows/renewal.ts'
 import { simulateSurveys } from '#common/rules/certificates/simulate-surveys.ts'
 import { readCertSchedule, windowInput } from '#modules/ship/cert/server/cert-schedule.ts'
+import { certsInScope } from '#modules/ship/cert/server/certs-in-scope.ts'
 import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
 import { computeWindows } from '#modules/ship/cert/server/compute-windows.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -33,7 +34,7 @@ export async function planSurveys(ctx: RequestContext, r: Resource, { id, survey
     ctx.db
       .selectFrom('shipCert as c')
       .innerJoin('cert as k', 'k.id', 'c.certId')
-      .where('c.shipId', '=', id)
+      .where('c.id', 'in', certsInScope(ctx).where('shipId', '=', id).select('id'))
       .where('c.valid', '=', 1)
       .where('c.supersededBy', 'is', null)
       .where(isSurveyed('c'))

@@ -1,13 +1,16 @@
 /** Certificates a ship must carry, and which of them are in force. */
+import { ismCompanyOf } from '#common/rules/ships/ism-company.ts'
 import type { OutputOf } from '#common/contract.ts'
 import { findCertType } from '#common/rules/certificates/cert-types.ts'
 import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
 import { dutiesToCarry } from '#common/rules/ships/duty-to-carry.ts'
 import type { Duty } from '#common/rules/ships/duty-to-carry.ts'
+import { certsInScope } from '#modules/ship/cert/server/certs-in-scope.ts'
 import { covers, onBehalfOf } from '#modules/ship/cert/server/docs-in-force.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
+import type { TableRow } from '#server/core/row.ts'
 import type { Resource } from '#server/core/resource.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { shipQuery } from '../shipQuery.contract.ts'
@@ -19,6 +22,8 @@ interface Held {
   certNo: string
   expiryDate: string | null
 }
+type DutyShip = Parameters<typeof dutiesToCarry>[0] &
+  Pick<TableRow<'ship'>, 'id' | 'managerId' | 'ownerId' | 'shipType' | 'flagId'>
 type ShipResource = Resource<typeof shipQuery, 'ship'>
 /** Certificates in force today, by their standing; without an expiry first, then the longest. */
 const inForce = (db: Db) =>
@@ -36,7 +41,7 @@ async function companyDocsInForce(
   db: Db,
   ship: { managerId: number | null; ownerId: number | null; shipType: string; flagId: number },
 ): Promise<Held[]> {
-  const company = ship.managerId ?? ship.ownerId
+  const company = ismCompanyOf(ship)
   if (company === null) return []
   const docs = await inForce(db)
     .where('c.companyId', '=', company)
@@ -56,6 +61,30 @@ async function typesByCode(db: Db, codes: readonly string[]) {
   return new Map(rows.map((row) => [row.code, row]))
 }
 
+/** Duties of a ship on a day, the certificates in force that fulfil duties, and names of types. */
+async function readDuties(db: Db, ship: DutyShip, day: string) {
+  const duties = dutiesToCarry(ship, day)
+  const [own, docs, types] = await Promise.all([
+    inForce(db).where('c.shipId', '=', ship.id).execute(),
+    companyDocsInForce(db, ship),
+    typesByCode(
+      db,
+      duties.map(({ code }) => code),
+    ),
+  ])
+  const named = duties.map((duty) => {
+    const type = types.get(duty.code) ?? null
+    const seed = findCertType(duty.code)
+    return {
+      duty,
+      certId: type?.id ?? null,
+      certNameZh: type?.nameZh ?? seed?.nameZh ?? duty.code,
+      certNameEn: type?.nameEn ?? seed?.nameEn ?? duty.code,
+    }
+  })
+  return { named, certs: [...own, ...docs] }
+}
+
 /**
  * Duties of a ship today, each with the certificate in force that fulfils it.
  * @throws Refusal 404 for a ship out of scope
@@ -63,31 +92,38 @@ async function typesByCode(db: Db, codes: readonly string[]) {
 export async function dutyPart(ctx: RequestContext, r: ShipResource, id: number): Promise<Output> {
   const ship = await getRow(ctx, r, id)
   const day = await societyToday(ctx.db)
-  const duties = dutiesToCarry(ship, day)
-  if (!duties.length) return { day, list: [] }
-  const [own, docs, types] = await Promise.all([
-    inForce(ctx.db).where('c.shipId', '=', id).execute(),
-    companyDocsInForce(ctx.db, ship),
-    typesByCode(
-      ctx.db,
-      duties.map(({ code }) => code),
-    ),
+  const [{ named, certs }, readable] = await Promise.all([
+    readDuties(ctx.db, ship, day),
+    readableIds(ctx, id, ismCompanyOf(ship)),
   ])
-  const certs = [...own, ...docs]
   return {
     day,
-    list: duties.map((duty) => {
-      const type = types.get(duty.code) ?? null
-      const seed = findCertType(duty.code)
-      return {
-        ...described(duty),
-        certId: type?.id ?? null,
-        certNameZh: type?.nameZh ?? seed?.nameZh ?? duty.code,
-        certNameEn: type?.nameEn ?? seed?.nameEn ?? duty.code,
-        ...fulfilledBy(certs, duty),
-      }
-    }),
+    list: named.map(({ duty, ...type }) => ({
+      ...described(duty),
+      ...type,
+      ...fulfilledBy(certs, duty, readable),
+    })),
   }
+}
+
+/**
+ * Names and clauses of the certificates that a ship must carry and of which the society has none in
+ * force: for port State control, without numbers and persons.
+ */
+export async function missingCertificates(db: Db, shipId: number, day: string) {
+  const ship = await db
+    .selectFrom('ship')
+    .where('id', '=', shipId)
+    .selectAll()
+    .$narrowType<Pick<DutyShip, 'trade'>>()
+    .executeTakeFirstOrThrow()
+  const { named, certs } = await readDuties(db, ship, day)
+  return named
+    .filter(
+      ({ duty }) =>
+        duty.kind === 'required' && !certs.some(({ code }) => duty.heldAs.includes(code)),
+    )
+    .map(({ duty, certNameZh, certNameEn }) => ({ certNameZh, certNameEn, clause: duty.clause }))
 }
 
 const described = ({ code, kind, clause, ground: [groundZh, groundEn], facts }: Duty) => ({
@@ -99,9 +135,27 @@ const described = ({ code, kind, clause, ground: [groundZh, groundEn], facts }: 
   facts: [...facts],
 })
 
-function fulfilledBy(certs: readonly Held[], { heldAs }: Duty) {
-  const cert = certs.find(({ code }) => heldAs.includes(code))
+/** Certificates of a ship and of her company that the caller may read. */
+async function readableIds(ctx: RequestContext, shipId: number, companyId: number | null) {
+  const rows = await certsInScope(ctx)
+    .where((eb) =>
+      eb.or([eb('shipId', '=', shipId), ...(companyId ? [eb('companyId', '=', companyId)] : [])]),
+    )
+    .select('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A duty may be fulfilled by a certificate that the caller may not read, such as another flag's. */
+function fulfilledBy(
+  certs: readonly Held[],
+  { heldAs }: Duty,
+  readable: ReadonlySet<number | null>,
+) {
+  const fulfilling = certs.filter(({ code }) => heldAs.includes(code))
+  const cert = fulfilling.find(({ id }) => readable.has(id))
   return {
+    fulfilled: fulfilling.length > 0,
     shipCertId: cert?.id ?? null,
     certNo: cert?.certNo ?? null,
     expiryDate: cert?.expiryDate ?? null,

@@ -1,4 +1,5 @@
 /** Related lists of a ship's page, as separate calls. */
+import { hasSurveysAhead } from '#common/rules/standing/left.ts'
 import type { OutputOf } from '#common/contract.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { listRows } from '#server/records/rows/list-rows.ts'
@@ -24,17 +25,15 @@ export async function certPart(
 }
 
 /**
- * Windows of valid certificates, including completed ones. @throws Refusal 404 for a ship out of
- * scope
+ * Windows of certificates with surveys still to be held, including completed ones.
+ * @throws Refusal 404 for a ship out of scope
  */
 export async function windowPart(
   ctx: RequestContext,
   r: Resource,
   id: number,
 ): Promise<OutputOf<typeof shipQuery, 'windows'>> {
-  const certs = (await certPart(ctx, r, id)).list.filter(
-    ({ valid, supersededBy }) => valid === 1 && supersededBy === null,
-  )
+  const certs = (await certPart(ctx, r, id)).list.filter(hasSurveysAhead)
   const list = certs
     .flatMap(({ id: shipCertId, certCode, certNameZh, certNameEn, certNo, windows }) =>
       windows.map((window) => ({

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { certsInScope } from '#modules/ship/cert/server/certs-in-scope.ts'
 import { executePrepared } from '#server/platform/database/prepared-statements.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
 /**
- * Certificates of a ship in binder order, each with its windows: two simple statements by key,
+ * Certificates of a ship in the caller's scope, in binder order, each with its windows: two simple statements by key,
  * because planning a joined one would take longer than reading.
  */
 export async function certsOf(
@@ -13,8 +14,7 @@ export async function certsOf(
   const certs = await executePrepared(
     ctx.db,
     'certificates of a ship',
-    ctx.db
-      .selectFrom('shipCertRow')
+    certsInScope(ctx)
       .where('shipId', '=', shipId)
       .orderBy('certCode')
       .orderBy('issueDate', 'desc')

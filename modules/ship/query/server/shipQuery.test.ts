@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { ApiResponse, Client, TestApp } from '#server/testing/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
+import type { ApiResponse } from '#server/testing/testing.ts'
 import type { RowOf } from '#common/contract.ts'
 import type { shipQuery } from '../shipQuery.contract.ts'
 
-let app: TestApp
-let operator: Client
-let admin: Client
+const app = testApp()
+const operator = app.client('operator')
+const admin = app.client('admin')
 let panama: number
 beforeAll(async () => {
-  app = await startApp()
-  operator = await app.signInAs('operator')
-  admin = await app.signInAs('admin')
   panama = (await admin.callOk('basic/flag/all', { keyword: 'PAN' })).find(
     (flag: { iso2: string }) => flag.iso2 === 'PA',
   ).id
 })
-afterAll(() => app.close())
 
 const plain = () => ({
   name: 'TEST PETREL',

@@ -1,16 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
+import type { ColumnNameOf } from '#common/contract.ts'
 import { shipSections } from '#modules/basic/ship/ship.contract.ts'
 import { useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
-import type { ColumnSpec } from '#web/kit/list/columns.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { shipQuery } from '../shipQuery.contract.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
 
 const editPage = '/basic/ship/edit'
-const shown: ColumnSpec[] = [
+type ShipColumn = ColumnNameOf<typeof shipQuery>
+const shown = [
   { name: 'name', width: 180 },
   { name: 'imo', width: 130 },
   { name: 'flagId', width: 160 },
@@ -21,8 +22,8 @@ const shown: ColumnSpec[] = [
   { name: 'status', width: 130 },
   { name: 'ownerName', width: 220 },
   { name: 'managerName', width: 220 },
-]
-const wide: Readonly<Record<string, number>> = {
+] as const
+const wide: { readonly [name in ShipColumn]?: number } = {
   nameZh: 160,
   previousNames: 240,
   builder: 220,
@@ -36,12 +37,14 @@ const wide: Readonly<Record<string, number>> = {
   offshoreCompanyId: 220,
   agentId: 220,
 }
-const once = new Set([...shown.map(({ name }) => name), 'ownerId', 'managerId'])
+const once = new Set<ShipColumn>([...shown.map(({ name }) => name), 'ownerId', 'managerId'])
 /** Optional columns: all other particulars, in the order of a ship's page. */
-const others = [...Object.values(shipSections).flat(), 'createTime', 'updateTime'].filter(
-  (name) => shipQuery.columns.includes(name) && !once.has(name),
-)
-const columns: ColumnSpec[] = [
+const others = [
+  ...Object.values(shipSections).flat(),
+  'createTime' as const,
+  'updateTime' as const,
+].filter((name) => shipQuery.columns.includes(name) && !once.has(name))
+const columns = [
   ...shown,
   ...others.map((name) => ({ name, hidden: true, ...(wide[name] && { width: wide[name] }) })),
 ]

@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import type { DetailOf } from '#common/contract.ts'
 import { ship, shipSections } from '#modules/basic/ship/ship.contract.ts'
 import { shipText } from '#modules/basic/ship/ship.text.ts'
@@ -26,7 +27,7 @@ type Ship = DetailOf<typeof shipQuery>
 export type ShipTab = DetailTab<Ship> & { right?: string }
 
 const { groups } = shipQueryText
-const sections = Object.keys(shipSections) as (keyof typeof shipSections)[]
+const sections = keysOf(shipSections)
 const wide = new Set(['classNotations'])
 
 function Particulars({ row }: { row: Ship }) {
@@ -47,7 +48,7 @@ export const shipTabs: readonly ShipTab[] = [
   {
     key: 'status',
     label: shipQueryText.status,
-    render: (row) => <ShipSurveys shipId={row.id} certs={row.certs} />,
+    render: (row) => <ShipSurveys ship={row} certs={row.certs} />,
   },
   {
     key: 'class',

@@ -14,6 +14,11 @@ export interface ChosenSurvey {
   surveyType: string
 }
 
+/** A ship whose work begins, and the survey window it begins from. Row of the slots that start work. */
+export type StartingShip<S extends object> = S & {
+  survey?: { certId: number; surveyType: string; dueDate: string; name: string }
+}
+
 /** The survey of a window. */
 export const surveyOf = (cert: Pick<Cert, 'id' | 'certId'>, window: Window): ChosenSurvey => ({
   shipCertId: cert.id,

@@ -1,13 +1,13 @@
 /** Texts of demonstration records, in both languages. */
 export type Words = readonly [zh: string, en: string]
 /** A finding and its resolution. */
-export interface Story {
+export interface RecordText {
   title: Words
   content: Words
   done?: Words
 }
 
-export const conditions: readonly Story[] = [
+export const conditions: readonly RecordText[] = [
   {
     title: ['第2货舱左舷舷侧外板凹陷', 'Side shell indented in way of no. 2 hold, port'],
     content: [
@@ -77,7 +77,7 @@ export const conditions: readonly Story[] = [
     done: ['该节锚链换新，附产品证书。', 'Length renewed, with certificate.'],
   },
 ]
-export const casualties: readonly Story[] = [
+export const casualties: readonly RecordText[] = [
   {
     title: ['靠泊时左舷触碰码头', 'Contact with the quay while berthing'],
     content: [
@@ -108,7 +108,7 @@ export const casualties: readonly Story[] = [
     done: ['坞内检查无损伤。', 'Examined in dock: no damage.'],
   },
 ]
-export const memoranda: readonly Story[] = [
+export const memoranda: readonly RecordText[] = [
   {
     title: ['机舱测厚采用缩减点位', 'Thickness measurements of the engine room at reduced points'],
     content: [
@@ -136,7 +136,7 @@ export const reason: Words = [
   '备件交货推迟，现场加强情况良好，同意延期。',
   'Delivery of the parts is late; the temporary repair was examined and is in good order.',
 ]
-export const notes: readonly Story[] = [
+export const notes: readonly RecordText[] = [
   {
     title: [
       '船东希望将年度检验与水下检验合并',

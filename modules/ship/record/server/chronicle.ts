@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
+import { certsInScope } from '#modules/ship/cert/server/certs-in-scope.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { shipRecord } from '../shipRecord.contract.ts'
@@ -38,7 +39,14 @@ export async function chronicleOf(
   let query = ctx.db.selectFrom('shipChronicle').where('shipId', '=', shipId)
   if (kind?.length) query = query.where('kind', 'in', kind)
   if (outside) query = query.where('kind', '<>', 'note')
-  if (!certificates) query = query.where('source', 'in', ['record', 'change'])
+  query = query.where((eb) =>
+    eb.or([
+      eb('source', 'in', ['record', 'change']),
+      ...(certificates
+        ? [eb('linkId', 'in', certsInScope(ctx).where('shipId', '=', shipId).select('id'))]
+        : []),
+    ]),
+  )
   const [{ total }, events] = await Promise.all([
     query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
     query

@@ -1,23 +1,22 @@
 /** Shared set-up of the tests of ship records. */
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { addDays, today as todayAt } from '#common/rules/base/dates.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
 import type { AnyAnswer } from '#server/testing/testing.ts'
+import { fixtureApp } from '#server/testing/test-app.ts'
 
 export const today = todayAt('Asia/Shanghai')
 
 export const daysAgo = (n: number) => addDays(today, -n)
 
-export let app: TestApp
+export const app = fixtureApp()
 
-export let admin: Client
+export const admin = app.client('admin')
 
-export let chief: Client
+export const chief = app.client('chief')
 
-export let surveyor: Client
+export const surveyor = app.client('surveyor')
 
-export let owner: Client
+export const owner = app.client('owner')
 
 /** a ship of the owner's companies in the surveyor's region */
 export let shipId: number
@@ -65,11 +64,8 @@ export const refusedAt = async (values: object) =>
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startRecordTests(): void {
+  app.startForTests()
   beforeAll(async () => {
-    app = await startApp()
-    ;[admin, chief, surveyor, owner] = (await Promise.all(
-      ['admin', 'chief', 'surveyor', 'owner'].map((name) => app.signInAs(name)),
-    )) as [Client, Client, Client, Client]
     shipId = (await owner.callOk('ship/query/list', { size: 1 })).list[0].id
     await app.services.db
       .updateTable('ship')
@@ -77,5 +73,4 @@ export function startRecordTests(): void {
       .where('id', '=', shipId)
       .execute()
   })
-  afterAll(() => app.close())
 }

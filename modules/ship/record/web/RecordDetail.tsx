@@ -38,8 +38,8 @@ function RecordFacts({ row }: { row: Whole }) {
           },
           'recordDate',
           'place',
-          ...(own.includes('surveyType') ? ['surveyType'] : []),
-          ...(psc.length > 0 ? [] : ['surveyorName']),
+          own.includes('surveyType') && 'surveyType',
+          psc.length === 0 && 'surveyorName',
           'reference',
           'recordedBy',
           { name: 'content', wide: true },
@@ -56,11 +56,11 @@ function RecordFacts({ row }: { row: Whole }) {
           title={shipRecordText.groups.state}
           fields={[
             { name: 'status', render: (one: Whole) => <StateTag record={one} /> },
-            ...(row.kind === 'detention' ? [] : ['dueDate']),
-            ...(row.firstDueDate ? ['firstDueDate'] : []),
-            ...(cleared
-              ? ['clearedDate', 'clearedByName', { name: 'clearRemark', wide: true }]
-              : []),
+            row.kind !== 'detention' && 'dueDate',
+            Boolean(row.firstDueDate) && 'firstDueDate',
+            cleared && 'clearedDate',
+            cleared && 'clearedByName',
+            cleared && { name: 'clearRemark', wide: true },
           ]}
         />
       )}

@@ -1,7 +1,7 @@
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
 import { ownFields, shipRecord } from '../shipRecord.contract.ts'
-import type { RecordKind } from '../shipRecord.contract.ts'
+import type { OwnField, RecordKind } from '../shipRecord.contract.ts'
 import { shipRecordText } from '../shipRecord.text.ts'
 
 type Values = Record<string, unknown>
@@ -9,9 +9,9 @@ type Values = Record<string, unknown>
 /** Form of a record, with the fields of its kind. Fields changed by moves are not shown. */
 export default function RecordForm(props: FormProps) {
   const changing = props.id !== undefined
-  const has = (name: string) => (values: Values) =>
+  const has = (name: OwnField) => (values: Values) =>
     ownFields[values['kind'] as RecordKind]?.includes(name) ?? false
-  const atFirst = (name: string) => (values: Values) => !changing && has(name)(values)
+  const atFirst = (name: OwnField) => (values: Values) => !changing && has(name)(values)
   const psc = has('mou')
   return (
     <EntityForm

@@ -237,8 +237,8 @@ export async function createDigestRenderer(db: Db, publicUrl: string) {
     return [...blocks, ...more(letter, letter.lines.length, lang)].join('\n\n')
   }
   /**
-   * Short form for a notice: one line for each ship or company, or the details of a single
-   * reminder.
+   * Short form for a notice: one line for each ship or company with the reminders that have a text
+   * of their own, or the details of a single reminder.
    */
   const brief = (letter: ReminderDigest, lang: Lang) => {
     if (letter.total === 1) return list(letter, lang)
@@ -251,13 +251,14 @@ export async function createDigestRenderer(db: Db, publicUrl: string) {
     const byKind = [...Map.groupBy(blocks, ({ kind }) => kind)].map(([kind, holders]) =>
       [
         formatMessage(reminderMailText[kind], lang),
-        ...holders.map(({ of }) =>
+        ...holders.flatMap(({ of }) => [
           formatMessage(reminderMailText.holderLine, lang, {
             holder: named(of[0]!, lang),
             due: of[0]!.dueDate,
             count: of.length,
           }),
-        ),
+          ...of.filter(({ content }) => content).map((line) => `- ${lineOf(line, lang)}`),
+        ]),
       ].join('\n'),
     )
     return [...byKind, ...more(letter, shown, lang)].join('\n')

@@ -17,7 +17,7 @@ const { states } = shipRecordMachine
 /** Recipient id as SQL; 0 for none, so that equal rows are found. */
 const party = (of: string) =>
   sql.join(
-    ['told_id', 'as_whom', 'person_in_charge', 'surveyor_id', 'region'].map((column) =>
+    ['recipient_id', 'as_whom', 'person_in_charge', 'surveyor_id', 'region'].map((column) =>
       sql.ref(`${of}.${column}`),
     ),
   )
@@ -39,6 +39,39 @@ const ownReminders = ({ from, to }: Pick<Span, 'from' | 'to'>) => sql`
           else interval '1 day' end)::date where w.reminder_type is not null) o
     where w.reminder_time <= ${to}::date and w.done_date is null and not w.waived
       and o.day between ${from}::date and ${to}::date`
+
+/** Who receives what is due: owners and companies, surveyors, the office of the region. */
+const receiversSql = sql`people as materialized (
+  select u.id, u.related_surveyor, r.task_node, u.region, u.related_customers from app_user u
+    join role r on r.id = u.role_id where u.status = 1 and r.role_status = 1
+),
+owners as materialized (select distinct o.customer_id, p.id as user_id from people p
+  cross join lateral unnest(p.related_customers) o (customer_id)
+  where p.task_node = 'ship_owner'),
+-- Items with the same owner, persons and region have the same receivers; each receiver gets one
+-- notice, even with two roles.
+parties as materialized (select distinct ${party('d')} from due d),
+receivers as materialized (
+  select distinct on (recipient_id, as_whom, person_in_charge, surveyor_id, region, receiver) t.*
+  from (
+    select d.*, 'user ' || o.user_id as receiver, d.as_whom as role from parties d
+      join owners o on o.customer_id = d.recipient_id
+    union all
+    select d.*, 'company ' || k.id, d.as_whom from parties d join customer k on k.id = d.recipient_id
+      where k.email is not null and not exists (select from owners o where o.customer_id = k.id)
+    union all
+    select d.*, 'user ' || p.id, 'surveyor' from parties d
+      join people p on p.id = d.person_in_charge
+      where not (p.task_node = 'sys_operators' and p.region = d.region)
+    union all
+    select d.*, 'user ' || p.id, 'surveyor' from parties d
+      join people p on p.related_surveyor = d.surveyor_id
+      where not (p.task_node = 'sys_operators' and p.region = d.region)
+    union all
+    select d.*, 'office ' || d.region, 'office' from parties d where d.region in (select region
+      from people where task_node = 'sys_operators')
+  ) t order by recipient_id, as_whom, person_in_charge, surveyor_id, region, receiver, role
+)`
 
 /**
  * Inserts, as sent on `to`, every reminder that became due from `from` to `to`, of pending windows
@@ -71,9 +104,11 @@ export async function writeReminders(
       select distinct on (ship_cert_id, rule_code, occurrence, reminder_day) * from (
         select w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.due_date, w.end_date,
           'before' as kind, a.day as reminder_day, null as content
-          from asked a join cert_window w on w.due_date = a.due_date where w.done_date is null and not w.waived
+          from asked a join cert_window w on w.due_date = a.due_date where w.done_date is null and
+          not w.waived
         union all
-        select w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.due_date, w.end_date, 'late', w.due_date + 1, null
+        select w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.due_date, w.end_date,
+        'late', w.due_date + 1, null
           from cert_window w where w.done_date is null and not w.waived
             and w.due_date between ${before}::date and ${until}::date and w.end_date > w.due_date
         union all
@@ -100,13 +135,13 @@ export async function writeReminders(
     ),
     due as materialized (
       select d.*, null::bigint as record_id, c.ship_id, c.company_id, coalesce(c.person_in_charge,
-        0) as person_in_charge, 0::bigint as surveyor_id, coalesce(s.owner_id, k.id, 0) as told_id,
+        0) as person_in_charge, 0::bigint as surveyor_id, coalesce(s.owner_id, k.id, 0) as recipient_id,
         case when k.id is null then 'owner' else 'company' end as as_whom, coalesce(s.region,
         k.region, '') as region
         from come d join ship_cert c on c.id = d.ship_cert_id left join ship s on s.id = c.ship_id
           left join customer k on k.id = c.company_id
       where c.valid = 1 and c.superseded_by is null
-        -- A certificate that has ended is told of once, on the day on which its own survey ends it.
+        -- A certificate that has ended is reported once, on the day on which its own survey ends it.
         and not exists (select from ship_cert_standing t where t.ship_cert_id = c.id
           and t.from_day <= d.reminder_day and t.until_day > d.reminder_day
           and t.standing <> 'inForce' and (d.kind <> 'overdue' or t.since < d.reminder_day))
@@ -118,42 +153,14 @@ export async function writeReminders(
         join ship s on s.id = d.ship_id
       where s.status not in ${gone}
     ),
-    people as materialized (
-      select u.id, u.related_surveyor, r.task_node, u.region, u.related_customers from app_user u
-        join role r on r.id = u.role_id where u.status = 1 and r.role_status = 1
-    ),
-    owners as materialized (select distinct o.customer_id, p.id as user_id from people p
-      cross join lateral unnest(p.related_customers) o (customer_id)
-      where p.task_node = 'ship_owner'),
-    -- Whatever has the same owner, persons and region is told to the same receivers; once to each, who may be two of them at once.
-    parties as materialized (select distinct ${party('d')} from due d),
-    told as materialized (
-      select distinct on (told_id, as_whom, person_in_charge, surveyor_id, region, receiver) t.* from (
-        select d.*, 'user ' || o.user_id as receiver, d.as_whom as role from parties d
-          join owners o on o.customer_id = d.told_id
-        union all
-        select d.*, 'company ' || k.id, d.as_whom from parties d join customer k on k.id = d.told_id
-          where k.email is not null and not exists (select from owners o where o.customer_id = k.id)
-        union all
-        select d.*, 'user ' || p.id, 'surveyor' from parties d
-          join people p on p.id = d.person_in_charge
-          where not (p.task_node = 'sys_operators' and p.region = d.region)
-        union all
-        select d.*, 'user ' || p.id, 'surveyor' from parties d
-          join people p on p.related_surveyor = d.surveyor_id
-          where not (p.task_node = 'sys_operators' and p.region = d.region)
-        union all
-        select d.*, 'office ' || d.region, 'office' from parties d where d.region in (select region
-          from people where task_node = 'sys_operators')
-      ) t order by told_id, as_whom, person_in_charge, surveyor_id, region, receiver, role
-    ),
+    ${receiversSql},
     written as (
       insert into reminder_sent (ship_cert_id, survey_type, rule_code, occurrence, record_id,
         ship_id, company_id, due_date, end_date, kind, reminder_day, receiver, role, day, content)
-      -- Only the days that were looked at before can have been written down.
+      -- Only days that were processed before can have been recorded.
       select d.ship_cert_id, d.survey_type, d.rule_code, d.occurrence, d.record_id, d.ship_id,
         d.company_id, d.due_date, d.end_date, d.kind, d.reminder_day, t.receiver, t.role,
-        ${to}::date, d.content from due d join told t on (${party('t')}) = (${party('d')})
+        ${to}::date, d.content from due d join receivers t on (${party('t')}) = (${party('d')})
       where d.reminder_day > ${from}::date or not (exists (select from reminder_sent s
         where s.ship_cert_id = d.ship_cert_id and s.rule_code = d.rule_code
         and s.occurrence = d.occurrence and s.reminder_day = d.reminder_day

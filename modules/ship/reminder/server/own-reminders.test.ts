@@ -103,3 +103,26 @@ test('a reminder lies between today and the end of its window, and needs a pendi
     await clients.owner.call('ship/cert/remind', { id: certId, ...of, reminderTime: day(3) }),
   ).toMatchObject({ code: 403 })
 })
+
+test('a reminder that has started can be edited; another day in the past is refused', async () => {
+  const { certId } = await created(200, { window: { words } })
+  await db()
+    .updateTable('certWindow')
+    .where('shipCertId', '=', certId)
+    .set({ reminderTime: day(-5), reminderType: 2 })
+    .execute()
+  const remind = (reminderTime: string) =>
+    clients.chief.call('ship/cert/remind', {
+      id: certId,
+      ruleCode: 'ANNUAL',
+      occurrence: 1,
+      reminderTime,
+      reminderType: 2,
+      reminderContent: 'Book the dry dock',
+    })
+  expect(await remind(day(-4))).toMatchObject({ code: 400, fields: [{ field: 'reminderTime' }] })
+  expect(await remind(day(-5))).toMatchObject({ code: 0 })
+  expect(await windowsOf(certId)).toMatchObject([
+    { reminderTime: day(-5), reminderContent: 'Book the dry dock' },
+  ])
+})

@@ -14,7 +14,7 @@ import {
 
 startReminderTests()
 
-test('tells that a certificate has lapsed, and asks for none of its later windows', async () => {
+test('reports that a certificate has lapsed, and requests none of its later windows', async () => {
   const missed = { dueDate: day(-90), endDate: day(-1) }
   const later = { dueDate: day(7), endDate: day(97) }
   const { shipId, certId } = await created(7, { windows: [missed, later] })

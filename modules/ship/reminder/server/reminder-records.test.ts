@@ -7,7 +7,7 @@ import {
   now,
   day,
   db,
-  stranger,
+  otherCompany,
   region,
   created,
   sent,
@@ -46,7 +46,7 @@ describe('an open record with a due date', () => {
   test('reminds owner, surveyor and office in their languages; an internal note is not sent to the owner', async () => {
     const [{ shipId, name }, other] = [
       await created(400),
-      await created(400, { ownerId: stranger.id }),
+      await created(400, { ownerId: otherCompany.id }),
     ]
     const { id } = await recorded(shipId, { surveyorId: await surveyorOf('surveyor') })
     await recorded(other.shipId, {})
@@ -120,7 +120,7 @@ test('reminds the company of its own certificates, and the office of its region,
   const doc = await db()
     .insertInto('shipCert')
     .values({
-      companyId: stranger.id,
+      companyId: otherCompany.id,
       certId: kind.id,
       certNo: 'DOC-FAR',
       term: 'full',
@@ -145,7 +145,9 @@ test('reminds the company of its own certificates, and the office of its region,
   await db().updateTable('shipRecord').set({ dueDate: null, firstDueDate: null }).execute()
   const since = await lastMail()
   await remindOfWindows(app.services, day(18))
-  const { list } = await clients.chief.callOk('ship/reminder/list', { companyId: [stranger.id] })
+  const { list } = await clients.chief.callOk('ship/reminder/list', {
+    companyId: [otherCompany.id],
+  })
   expect(new Set(list.map(({ role }: { role: string }) => role))).toEqual(
     new Set(['company', 'office']),
   )

@@ -4,17 +4,19 @@ import { afterAll, beforeAll } from 'vitest'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import { startMailServer } from '#server/platform/mail/mail-server.fixture.ts'
 import type { MailServer } from '#server/platform/mail/mail-server.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
 import type { RowOf } from '#common/contract.ts'
 import type { reminder } from '../reminder.contract.ts'
 import { getResource } from '#server/core/resource.ts'
+import { fixtureApp } from '#server/testing/test-app.ts'
 
-export let app: TestApp
+export const app = fixtureApp(async () => {
+  smtp = await startMailServer()
+  return { env: { SMTP_URL: smtp.url } }
+})
 
 export let smtp: MailServer
 
-export const clients = {} as Record<'chief' | 'operator' | 'surveyor' | 'owner', Client>
+export const clients = app.clients('chief', 'operator', 'surveyor', 'owner')
 
 export const now = today('Asia/Shanghai')
 
@@ -25,7 +27,7 @@ export const db = () => app.services.db
 /** A company with the account `owner`, and one without accounts. */
 export let known: { id: number; email: string | null }
 
-export let stranger: { id: number }
+export let otherCompany: { id: number }
 
 export let region: string
 
@@ -149,11 +151,10 @@ export const hourly = () =>
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startReminderTests(): void {
+  // Runs after the application is closed.
+  afterAll(() => smtp.close())
+  app.startForTests()
   beforeAll(async () => {
-    smtp = await startMailServer()
-    app = await startApp({ env: { SMTP_URL: smtp.url } })
-    for (const name of ['chief', 'operator', 'surveyor', 'owner'] as const)
-      clients[name] = await app.signInAs(name)
     const { relatedCustomers } = await db()
       .selectFrom('appUser')
       .where('username', '=', 'owner')
@@ -164,7 +165,7 @@ export function startReminderTests(): void {
       .where('id', '=', relatedCustomers[0]!)
       .select(['id', 'email'])
       .executeTakeFirstOrThrow()
-    stranger = await db()
+    otherCompany = await db()
       .insertInto('customer')
       .values({
         customerNo: 'REMIND-1',
@@ -186,8 +187,4 @@ export function startReminderTests(): void {
         .executeTakeFirstOrThrow()
     ).region!
   }, 120_000)
-  afterAll(async () => {
-    await app.close()
-    await smtp.close()
-  })
 }

@@ -8,7 +8,7 @@ import {
   now,
   day,
   db,
-  stranger,
+  otherCompany,
   region,
   created,
   sent,
@@ -27,7 +27,7 @@ describe('reminder day', () => {
     const [one, two, foreign] = [
       await created(7),
       await created(3),
-      await created(7, { ownerId: stranger.id }),
+      await created(7, { ownerId: otherCompany.id }),
     ]
     const since = await lastMail()
     expect(await hourly()).toMatchObject({

@@ -55,7 +55,7 @@ export function sumsOf(ctx: RequestContext, query: Query, asOf: string): Sums | 
   const month = (
     sign: RawBuilder<unknown>,
     where: RawBuilder<unknown>,
-  ) => sql`select month, invoice_standing(kind, amount, collected, credited, weight), ${sign},
+  ) => sql`select month, invoice_settlement(kind, amount, collected, credited, weight), ${sign},
     ${sign} * amount, ${sign} * collected, ${sign} * (amount - collected - credited), ${sign} * weight,
     ${sign} * (amount - collected - credited) * (${day(asOf)} - invoice_time), ${sign} * (amount - credited)
       from invoice_figures where ${where}`

@@ -1,14 +1,13 @@
 import { readSheet } from 'read-excel-file/node'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import type { AnyAnswer } from '#server/testing/testing.ts'
 
-let app: TestApp
-let finance: Client
+const app = testApp()
+const finance = app.client('finance')
 const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(app.services.db)).rows
 
@@ -46,8 +45,6 @@ async function invoiced(
 }
 
 beforeAll(async () => {
-  app = await startApp()
-  finance = await app.signInAs('finance')
   await invoiced('W-1', 10_000, '2032-03-01', [
     [4000, '2032-03-31'],
     [6000, '2032-05-30'],
@@ -56,7 +53,6 @@ beforeAll(async () => {
   await invoiced('W-3', 500, '2033-02-10', [], 'SHA')
   await invoiced('W-4', 70, '2033-02-10', [[70, '2033-08-31']], 'SHA')
 })
-afterAll(() => app.close())
 
 describe('collection periods', () => {
   test('10,000 of 1 March, 4,000 paid on 31 March and 6,000 on 30 May: 66.0 days', async () => {
@@ -191,7 +187,8 @@ describe('collection periods', () => {
   test('customers with the same days are in the order of their numbers', async () => {
     const [{ ids }] = (await query<{ ids: number[] }>(
       `with c as (insert into customer (customer_no, name, customer_type, region)
-        select 'TIE-' || n, 'Tie ' || n, '{owner}', 'SIN' from generate_series(1, 120) n returning id) select array_agg(id order by id) as ids from c`,
+        select 'TIE-' || n, 'Tie ' || n, '{owner}', 'SIN' from generate_series(1, 120) n returning
+        id) select array_agg(id order by id) as ids from c`,
     )) as [{ ids: number[] }]
     // Numbers of one and more digits: as text the longer one comes first.
     const pair = [ids.find((id) => id < 100) ?? ids[0]!, ids.find((id) => id >= 100)!]
@@ -224,11 +221,11 @@ describe('collection periods', () => {
     })
     const own = (await sums(`and region = 'SIN'`))[0]
     expect((await client.callOk('stat/collectionPeriod/list', far)).totals).toMatchObject(own)
-    const stranger = await createTestUser(app, 'stat-stranger', {
+    const outsider = await createTestUser(app, 'stat-outsider', {
       taskNode: 'ship_owner',
       customerIds: [],
     })
-    expect((await stranger.client.call('stat/collectionPeriod/list', far)).code).toBe(403)
+    expect((await outsider.client.call('stat/collectionPeriod/list', far)).code).toBe(403)
   })
 
   test('Excel and PDF contain the same figures', async () => {

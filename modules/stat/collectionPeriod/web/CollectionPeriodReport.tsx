@@ -23,7 +23,7 @@ const columns = [
   'outstanding',
   'days',
   'bucket',
-]
+] as const
 
 /** How long customers take to pay. */
 export default function CollectionPeriodReport() {

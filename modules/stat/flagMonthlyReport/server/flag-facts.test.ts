@@ -1,30 +1,26 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { seededRandom } from '#tools/seeded-random.ts'
 import { monthBefore } from './month.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import type { AnyAnswer } from '#server/testing/testing.ts'
 
-let app: TestApp
-let admin: Client
+const app = testApp()
+const admin = app.client('admin')
 let now: string
 const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(app.services.db)).rows
 const locked = new Map<number, string>()
 
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
   ;[{ now }] = (await query<{ now: string }>(
     `select to_char(society_today(), 'YYYY-MM') as now`,
   )) as [{ now: string }]
 }, 120_000)
-afterAll(() => app.close())
 
 /** Stored facts and sums as text, without zero sums. */
 async function storedFacts() {
-  await query('select flag_facts_bring()')
+  await query('select refresh_flag_facts()')
   const rows = async (table: string) =>
     (
       await query<{ row: object }>(`select to_jsonb(t)::text as row from ${table} t order by 1`)
@@ -40,7 +36,7 @@ async function storedFacts() {
 
 /**
  * Expected certificates, fees and payments by flag and month, from the tables by an independent
- * query: periods per flag, and numbered ranks.
+ * query with numbered ranks.
  */
 const expectedFacts = `
   with works as (select 'survey' as kind, id, quotation_line_id,
@@ -52,27 +48,18 @@ const expectedFacts = `
     case when w.place <= l.quantity then round(l.flag_fee * w.place / l.quantity,
     2) - round(l.flag_fee * (w.place - 1) / l.quantity, 2) else 0 end as fee from works w
     join quotation_line l on l.id = w.quotation_line_id),
-  periods as (select ship_id, from_id as flag_id,
-    lag(effective_date, 1, '-infinity') over (partition by ship_id order by effective_date, id) as since,
-    effective_date as until from ship_change where field = 'flagId'
-    union all select s.id, s.flag_id, coalesce(max(x.effective_date), '-infinity'), 'infinity' from ship s
-      left join ship_change x on x.ship_id = s.id and x.field = 'flagId' group by s.id),
   facts as (
-    select coalesce(g.flag_id, c.for_flag_id, p.flag_id, s.flag_id) as flag_id, c.issue_date as day,
+    select coalesce(g.flag_id, c.flag_id) as flag_id, c.issue_date as day,
       1 as certificates, coalesce(ws.fee, gs.fee, case when f.flag_fees is null then t.flag_fee end,
       0) as fee, 0 as paid
-      from ship_cert c join cert k on k.id = c.cert_id left join ship s on s.id = c.ship_id
-        left join periods p on p.ship_id = c.ship_id and c.issue_date >= p.since and c.issue_date < p.until
-      left join reg_cert g on g.id = c.reg_cert_id
+      from ship_cert c join cert k on k.id = c.cert_id left join reg_cert g on g.id = c.reg_cert_id
         left join shares ws on ws.kind = 'survey' and ws.id = c.survey_cert_id
         left join shares gs on gs.kind = 'reg' and gs.id = c.reg_cert_id
       left join crf_cert r on r.id = c.crf_cert_id left join crf f on f.id = r.crf_id
         left join cert_template t on t.id = c.template_id where k.cert_type in (10, 20)
-    union all select coalesce(c.for_flag_id, p.flag_id, s.flag_id), e.inspection_date, 0,
+    union all select c.flag_id, e.inspection_date, 0,
       coalesce(ws.fee, 0), 0 from cert_endorsement e join ship_cert c on c.id = e.ship_cert_id
-      left join ship s on s.id = c.ship_id
-      left join periods p on p.ship_id = c.ship_id and e.inspection_date >= p.since
-        and e.inspection_date < p.until left join shares ws on ws.kind = 'survey' and ws.id = e.survey_cert_id
+      left join shares ws on ws.kind = 'survey' and ws.id = e.survey_cert_id
     union all select f.flag_id, min(c.issue_date), 0, f.flag_fees, 0 from crf f
       join crf_cert c on c.crf_id = f.id and c.status = 50 where f.flag_id is not null and f.flag_fees > 0
       group by f.id
@@ -157,6 +144,32 @@ async function lock(flagId: number): Promise<void> {
       .then(() => locked.set(flagId, month))
 }
 
+test('what happens to a certificate after a change of flag is reported to the flag it was issued for', async () => {
+  const [cert] = await query<{ id: number; shipId: number; flagId: number }>(
+    `select c.id, c.ship_id, c.flag_id from ship_cert c join cert k on k.id = c.cert_id
+      where c.ship_id is not null and k.cert_type = 10 and c.valid = 1 and c.reg_cert_id is null
+      order by c.id limit 1`,
+  )
+  const { id, shipId, flagId } = cert!
+  await query(`with s as (select f.id as to_id from flag f where f.id <> ${flagId} order by f.id limit 1),
+      x as (insert into ship_change (ship_id, kind, field, from_id, to_id, effective_date)
+        select ${shipId}, 'flag', 'flagId', ${flagId}, to_id, society_today() - 40 from s returning to_id)
+    update ship set flag_id = x.to_id from x where ship.id = ${shipId}`)
+  await query(`update ship_cert set valid = 0, invalid_reason = 'New flag', invalid_time = now(),
+    extended_on = society_today() - 3, extension_kind = 'special' where id = ${id}`)
+  await query(`insert into cert_endorsement (ship_cert_id, survey_type, inspection_date, place,
+    surveyor_name, explanation_zh, explanation_en) values (${id}, 'annual', society_today() - 5,
+    'Shanghai', 'Facts', '-', '-')`)
+  await query('select refresh_flag_facts()')
+  const facts = await query<{ kind: string; flagId: number }>(
+    `select kind, flag_id from flag_fact where (facts ->> 'shipCertId')::bigint = ${id}`,
+  )
+  expect(facts.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['certificate', 'extension', 'withdrawal', 'endorsement']),
+  )
+  expect(new Set(facts.map((fact) => fact.flagId))).toEqual(new Set([flagId]))
+})
+
 test('facts, sums and corrections follow any writes, concurrent ones too, before and after locks', async () => {
   const flags = (await query<{ id: number }>('select id from flag order by id limit 6')).map(
     ({ id }) => id,
@@ -167,7 +180,7 @@ test('facts, sums and corrections follow any writes, concurrent ones too, before
     for (let n = 0; n < 70; n++) {
       await query(write(random)).catch((error: Error) => errors.add(error.message))
       if (n % 25 === 20) await lock(flags[(seed + n) % flags.length]!)
-      if (n % 10 === 5) await query('select flag_facts_bring()')
+      if (n % 10 === 5) await query('select refresh_flag_facts()')
     }
   }
   await Promise.all([1, 2, 3].map(lane))
@@ -178,7 +191,7 @@ test('facts, sums and corrections follow any writes, concurrent ones too, before
   const before = await storedFacts()
   expect(before.facts.length).toBeGreaterThan(1000)
   expect(before.late.length).toBeGreaterThan(0)
-  await query('truncate flag_fact, flag_month, flag_late; select flag_facts_anew()')
+  await query('truncate flag_fact, flag_month, flag_late; select rebuild_flag_facts()')
   const rebuilt = await storedFacts()
   for (const name of ['facts', 'late', 'months'] as const)
     expect(
@@ -275,7 +288,11 @@ test('pages through all current windows in order, including certificates that ex
   const [{ flagId }] = await query(
     'select flag_id from ship_cert where valid = 1 and superseded_by is null and pending_end < society_today() + 80 group by 1 order by count(*) desc, 1 limit 1',
   )
-  const due = `flag_id = ${flagId} and valid = 1 and superseded_by is null and issue_date < society_today() and pending_end between society_today() - 300 and society_today() + 60 and exists (select from cert_window w where w.ship_cert_id = c.id and w.done_date is null and not w.waived and w.end_date = c.pending_end)`
+  const due =
+    `flag_id = ${flagId} and valid = 1 and superseded_by is null and issue_date < ` +
+    'society_today() and pending_end between society_today() - 300 and society_today() + 60 ' +
+    'and exists (select from cert_window w where w.ship_cert_id = c.id and w.done_date is ' +
+    'null and not w.waived and w.end_date = c.pending_end)'
   const [one, two] = await query(`select id from ship_cert c where ${due} order by id desc limit 2`)
   await query(
     `update ship_cert set valid = 0, invalid_time = now() + interval '3 days' where id = ${one.id}`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('flag states', () => {
-  it('never see each other: lines, figures, files, signatures', async () => {
+  it("cannot see each other's lines, totals, files and signatures", async () => {
     const [mine, theirs, month] = [await flagOf('flag'), await flagOf('flag2'), monthBefore(now)]
     for (const call of ['stat/flagMonthlyReport/list', 'stat/flagMonthlyReport/export'])
       expect(await principal.flag.call(call, { flagId: theirs, month })).toMatchObject({

@@ -76,9 +76,8 @@ describe('the report of a month', () => {
           order by x.effective_date limit 1), s.flag_id) as flag_id, d.day
           from ship s, (select generate_series(${from}::date, ${to}::date, '1 day')::date as day) d)
         select (select count(*)::int from ship_cert c left join reg_cert g on g.id = c.reg_cert_id
-          left join history h on h.ship_id = c.ship_id and h.day = c.issue_date
             where c.issue_date between ${from}::date and ${to}::date
-              and coalesce(g.flag_id, c.for_flag_id, h.flag_id) = ${flagId}) as certificates,
+              and coalesce(g.flag_id, c.flag_id) = ${flagId}) as certificates,
           (select count(*)::int from ship_record r
             join history h on h.ship_id = r.ship_id and h.day = r.record_date
             where r.kind = 'condition' and h.flag_id = ${flagId}) as conditions,

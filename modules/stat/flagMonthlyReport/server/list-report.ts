@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { factFields, shownFields } from '../flagMonthlyReport.contract.ts'
@@ -6,7 +7,7 @@ import { readPage } from './read-report.ts'
 import type { Report } from './read-report.ts'
 
 type Row = OutputOf<typeof flagMonthlyReport, 'list'>['rows'][number]
-const factNames = Object.keys(factFields) as (keyof typeof factFields)[]
+const factNames = keysOf(factFields)
 const displayFields = Object.keys({ ...shownFields, ...factFields }) as (
   | keyof typeof shownFields
   | keyof typeof factFields

@@ -17,6 +17,29 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
+/** A change of the data or a lock, at random. */
+type Step = {
+  what: 'issue' | 'move' | 'renumber' | 'remove' | 'charge' | 'amount' | 'unpay' | 'lock'
+  a: number
+  b: number
+}
+const step = fc.record({
+  what: fc.constantFrom<Step['what']>(
+    'issue',
+    'issue',
+    'move',
+    'renumber',
+    'remove',
+    'charge',
+    'charge',
+    'amount',
+    'unpay',
+    'lock',
+  ),
+  a: fc.nat(1000),
+  b: fc.nat(1000),
+})
+
 describe('a locked month', () => {
   it('is locked in order, once it is over, by users with the right', async () => {
     const flagId = await flagOf('flag')
@@ -40,27 +63,6 @@ describe('a locked month', () => {
   it('never changes; later corrections are counted exactly once in later months', async () => {
     const { db } = app.services
     const months = Array.from({ length: 5 }, (_, i) => monthBefore(now, 5 - i))
-    type Step = {
-      what: 'issue' | 'move' | 'renumber' | 'remove' | 'charge' | 'amount' | 'unpay' | 'lock'
-      a: number
-      b: number
-    }
-    const step = fc.record({
-      what: fc.constantFrom<Step['what']>(
-        'issue',
-        'issue',
-        'move',
-        'renumber',
-        'remove',
-        'charge',
-        'charge',
-        'amount',
-        'unpay',
-        'lock',
-      ),
-      a: fc.nat(1000),
-      b: fc.nat(1000),
-    })
     const dayIn = (a: number, b: number) =>
       `${months[a % months.length]}-${String((b % 28) + 1).padStart(2, '0')}`
     const one = async (table: 'ship_cert' | 'flag_account', n: number) => {

@@ -33,7 +33,7 @@ function ofSums({ flagId, month, lastLocked }: Month): RawBuilder<MonthSum> {
   const locked = sql`select ${columns} from flag_report_sum
     where flag_id = ${flagId} and month < ${firstDay(month)}::date`
   const open = sql`select ${columns} from flag_month
-    where flag_id = ${flagId} and not told and month < ${firstDay(month)}::date
+    where flag_id = ${flagId} and not reported and month < ${firstDay(month)}::date
     and ${first ? sql`month >= ${firstDay(first)}::date` : sql`true`}`
   const corrected =
     first && first < month ? sql` union all ${summed(corrections(flagId, first))}` : sql``

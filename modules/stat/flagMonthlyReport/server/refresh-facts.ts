@@ -13,7 +13,8 @@ import type { WindowCount } from './report-windows.ts'
  * Refreshes the facts in the caller's transaction, including its own writes. Concurrent refreshes
  * wait until it ends.
  */
-export const refreshFacts = (db: Db): Promise<unknown> => sql`select flag_facts_bring()`.execute(db)
+export const refreshFacts = (db: Db): Promise<unknown> =>
+  sql`select refresh_flag_facts()`.execute(db)
 
 /** Refreshes the facts if any change is recorded. */
 export async function ensureFactsFresh(services: Services): Promise<void> {

@@ -69,7 +69,7 @@ const regular = (flagId: number, from: string | undefined, to: string) => sql`
     ${each((name) => sql.ref(`f.${name}`))}, f.facts, null::jsonb as before
   from flag_fact f
     where f.flag_id = ${flagId} and f.month <= ${firstDay(to)}::date
-    and ${from ? sql`f.month >= ${firstDay(from)}::date` : sql`true`} and not f.told`
+    and ${from ? sql`f.month >= ${firstDay(from)}::date` : sql`true`} and not f.reported`
 
 /** Differences between reported and current facts, counted in the first open month. */
 export const corrections = (flagId: number, month: string): RawBuilder<unknown> => sql`

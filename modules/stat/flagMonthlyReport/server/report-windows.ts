@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { endedBy, endedOn, LEFT } from '#modules/ship/cert/server/standing/in-force.ts'
+import { LEFT } from '#common/rules/standing/left.ts'
+import { endedBy, endedOn } from '#modules/ship/cert/server/standing/in-force.ts'
 import { firstDay } from './month.ts'
 
 export interface WindowCount {

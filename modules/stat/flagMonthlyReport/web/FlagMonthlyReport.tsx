@@ -66,7 +66,9 @@ export default function FlagMonthlyReport() {
             }
             items={parts.map((part) => ({
               key: part,
-              label: `${part} ${translate(flagReportText.partShort[part])} (${data.counts.find((one) => one.part === part)?.lines ?? 0})`,
+              label:
+                `${part} ${translate(flagReportText.partShort[part])} ` +
+                `(${data.counts.find((one) => one.part === part)?.lines ?? 0})`,
             }))}
           />
           <PartLines report={data} asked={query} put={setValue} />

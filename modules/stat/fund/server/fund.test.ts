@@ -1,15 +1,14 @@
 import { readSheet } from 'read-excel-file/node'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
 import { costNames } from '../fund.contract.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import type { AnyAnswer } from '#server/testing/testing.ts'
 
-let app: TestApp
-let finance: Client
+const app = testApp()
+const finance = app.client('finance')
 const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(app.services.db)).rows
 const cents = (amounts: number[]) =>
@@ -18,10 +17,9 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 
 /** A hundred random quotations, invoices, payments and reviews of 2030 and 2031. */
 beforeAll(async () => {
-  app = await startApp()
-  finance = await app.signInAs('finance')
   await query(`select setseed(0.7);
-    insert into quotation (job_no, quo_nm, quo_tp, quo_tm, quo_per, region, customer_id, flag_id, status,
+    insert into quotation (job_no, quo_nm, quo_tp, quo_tm, quo_per, region, customer_id, flag_id,
+    status,
       audit_state, subtotal, total, create_by)
       select 'F-' || n, 'Fund ' || n, 0, date '2030-01-01' + (random() * 729)::int, 1,
         (array['SHA','SIN','PAN'])[1 + n % 3], c.ids[1 + n % 5], f.ids[1 + n % 3], 50,
@@ -29,33 +27,44 @@ beforeAll(async () => {
       from generate_series(1, 100) n, (select array_agg(id order by id) as ids from customer) c,
         (select array_agg(id order by id) as ids
         from flag) f, lateral (select round((random() * 9000 + n)::numeric, 2) as a) r;
-    insert into invoice (invoice_no, kind, quotation_id, customer_id, amount, invoice_time, content, status, void_date)
+    insert into invoice (invoice_no, kind, quotation_id, customer_id, amount, invoice_time, content,
+    status, void_date)
       select 'F-I' || id, 'invoice', id, customer_id, total, quo_tm + 20, '{}',
-        case when id % 11 = 0 then 0 else 1 end, case when id % 11 = 0 then quo_tm + 30 end from quotation
+        case when id % 11 = 0 then 0 else 1 end, case when id % 11 = 0 then quo_tm + 30 end from
+        quotation
         where job_no like 'F-%';
-    insert into invoice (invoice_no, kind, quotation_id, customer_id, amount, invoice_time, content, credit_of)
-      select 'F-N' || id, 'creditNote', quotation_id, customer_id, round(amount / 10, 2), invoice_time + 15,
-        '{}', id from invoice where invoice_no like 'F-I%' and id % 4 = 0 and status = 1 and amount > 1;
-    insert into collection (collection_no, quotation_id, customer_id, amount, collection_date, pay_method,
+    insert into invoice (invoice_no, kind, quotation_id, customer_id, amount, invoice_time, content,
+    credit_of)
+      select 'F-N' || id, 'creditNote', quotation_id, customer_id, round(amount / 10, 2),
+      invoice_time + 15,
+        '{}', id from invoice where invoice_no like 'F-I%' and id % 4 = 0 and status = 1 and amount
+        > 1;
+    insert into collection (collection_no, quotation_id, customer_id, amount, collection_date,
+    pay_method,
       status, reverse_date)
       select 'F-C' || id, id, customer_id, total, quo_tm + 50,
         case when id % 9 = 0 then 'offset' else 'tt' end, case when id % 8 = 0 then 0 else 1 end,
         case when id % 8 = 0 then quo_tm + 60 end from quotation where job_no like 'F-%';
     update quotation set invoice_time = case when id % 5 > 0 then quo_tm + 20 end,
       collection_date = case when id % 5 > 2 then quo_tm + 50 end where job_no like 'F-%';
-    insert into crf (crf_no, name, category_id, region, flag_id, customer_id, quotation_id, contract_amount,
+    insert into crf (crf_no, name, category_id, region, flag_id, customer_id, quotation_id,
+    contract_amount,
       contract_time, create_time, status, ${[...costNames, 'additionalCost'].map(snake).join(', ')})
-      select 'F-R' || q.id, 'Fund', (select min(id) from crf_category), q.region, q.flag_id, q.customer_id,
+      select 'F-R' || q.id, 'Fund', (select min(id) from crf_category), q.region, q.flag_id,
+      q.customer_id,
         q.id, q.total, case when q.id % 2 = 0 then q.quo_tm end, '2031-01-31T20:00:00Z',
         case when q.id % 13 = 0 then 90 else 80 end,
-        ${[...costNames, 'additionalCost'].map((_, at) => `round((random() * ${100 * (at + 1)})::numeric, 2)`).join(', ')}
+        ${[...costNames, 'additionalCost']
+          .map((_, at) => `round((random() * ${100 * (at + 1)})::numeric, 2)`)
+          .join(', ')}
           from quotation q where job_no like 'F-%'`)
 })
-afterAll(() => app.close())
 
 /** Expected figures by month, from an independent query of the tables. */
 const expectedFigures = async (year: number, basis: 'invoice' | 'collection', more = 'true') => {
-  const day = `coalesce(${basis === 'invoice' ? 'q.invoice_time' : 'coalesce(q.collection_date, c.payment_time)'}, c.contract_time, (c.create_time at time zone 'Asia/Shanghai')::date)`
+  const day =
+    `coalesce(${basis === 'invoice' ? 'q.invoice_time' : 'coalesce(q.collection_date, c.payment_time)'}, ` +
+    `c.contract_time, (c.create_time at time zone 'Asia/Shanghai')::date)`
   const by = async (text: string) =>
     new Map(
       (
@@ -204,11 +213,11 @@ describe('report of funds', () => {
       contract: all.contract,
       net: all.net,
     })
-    const nobody = await createTestUser(app, 'fund-owner', {
+    const owner = await createTestUser(app, 'fund-owner', {
       taskNode: 'ship_owner',
       customerIds: [],
     })
-    expect((await nobody.client.call('stat/fund/list', { year: [2031] })).code).toBe(403)
+    expect((await owner.client.call('stat/fund/list', { year: [2031] })).code).toBe(403)
     expect(
       (await (await app.signInAs('owner')).call('stat/fund/list', { year: [2031] })).code,
     ).toBe(403)

@@ -3,7 +3,7 @@ import { useDict, useDictLabel } from '#web/kit/DictSelect.tsx'
 import { currentYear } from '#web/kit/report/list-link.ts'
 import { useColumnSeries } from '#web/kit/report/chart-series.ts'
 import { ReportPage } from '#web/kit/report/ReportPage.tsx'
-import type { ReportCard, ReportChart } from '#web/kit/report/ReportPage.tsx'
+import type { ReportChart } from '#web/kit/report/ReportPage.tsx'
 import { costNames, fund } from '../fund.contract.ts'
 import { fundColumns } from './fund-columns.ts'
 import { fundText as text } from '../fund.text.ts'
@@ -22,7 +22,7 @@ const tones = {
   collected: 'green',
   net: 'primary',
 } as const
-const cards: ReportCard[] = [
+const cards = [
   { name: 'quotationTotal', unit: 'USD' },
   { name: 'contract', unit: 'USD' },
   { name: 'invoiced', unit: 'USD' },
@@ -30,7 +30,7 @@ const cards: ReportCard[] = [
   { name: 'net', unit: 'USD' },
   { name: 'lastYear', unit: 'USD' },
   { name: 'change', unit: 'percent' },
-]
+] as const
 
 /** Income and expenses of a year by month, compared with the previous year. */
 export default function FundReport() {

@@ -1,7 +1,8 @@
 import type { ListState } from '#web/kit/list/list-state.ts'
 import { daysOfMonth, listLink } from '#web/kit/report/list-link.ts'
-import type { ReportColumn } from '#web/kit/report/ReportTable.tsx'
+import type { ReportColumnOf } from '#web/kit/report/ReportPage.tsx'
 import { crfMachine } from '#modules/crf/info/crf.machine.ts'
+import type { fund } from '../fund.contract.ts'
 
 const invoicesInForce = ['open', 'partlyPaid', 'overdue', 'paid', 'credited', 'credit', 'writeOff']
 /** Contracts of draft and closed reviews do not count; their costs do. */
@@ -66,7 +67,7 @@ const dues = (state: ListState) => (row: { month: string }) => {
 export const fundColumns = (
   state: ListState,
   paidBy: readonly string[],
-): (string | ReportColumn)[] => [
+): readonly ReportColumnOf<typeof fund>[] => [
   'month',
   {
     name: 'quotationTotal',

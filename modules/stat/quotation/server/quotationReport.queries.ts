@@ -4,6 +4,7 @@
  * `quotation_fees`, one narrow row per quotation. Quotations and their items are read only for the
  * rows of a page.
  */
+import { keysOf } from '#common/keys-of.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { OutputOf } from '#common/contract.ts'
@@ -136,7 +137,7 @@ const counts = {
   days: sql`sum(days_to_accept)`,
   daysCount: sql`count(days_to_accept)`,
 } as const
-const countNames = Object.keys(counts) as (keyof typeof counts)[]
+const countNames = keysOf(counts)
 const moneyNames = [...amountNames, 'acceptedAmount'] as const
 
 type FigureName = (typeof moneyNames)[number] | keyof typeof counts | 'invoicedCount'

@@ -1,15 +1,14 @@
 import { readSheet } from 'read-excel-file/node'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
 import { feeNames } from '../quotationReport.contract.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import type { AnyAnswer } from '#server/testing/testing.ts'
 
-let app: TestApp
-let finance: Client
+const app = testApp()
+const finance = app.client('finance')
 const period = { quoTmFrom: '2031-01-01', quoTmTo: '2031-12-31' }
 const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(app.services.db)).rows
@@ -19,8 +18,6 @@ const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
  * customer.
  */
 beforeAll(async () => {
-  app = await startApp()
-  finance = await app.signInAs('finance')
   await sql
     .raw(`select setseed(0.31);
     insert into quotation (job_no, quo_nm, quo_tp, quo_tm, quo_per, region, customer_id, flag_id, ship_ids,
@@ -47,7 +44,6 @@ beforeAll(async () => {
         where l.quotation_id = q.id and q.job_no like 'T-%';`)
     .execute(app.services.db)
 })
-afterAll(() => app.close())
 
 const cents = (amounts: number[]) =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100

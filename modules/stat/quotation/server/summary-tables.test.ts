@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { expect, test } from 'vitest'
 import { seededRandom } from '#tools/seeded-random.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import type { AnyAnswer } from '#server/testing/testing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(app.services.db)).rows
 
@@ -73,7 +68,11 @@ function write(random: (below: number) => number): string {
       where i.line_id = l.id) and not exists (select from survey_cert w where w.quotation_line_id = l.id)
       and not exists (select from reg_cert w where w.quotation_line_id = l.id)`,
     `delete from quotation q
-      where id = ${any('quotation', `job_no like 'S-%' and not exists (select from invoice i where i.quotation_id = quotation.id) and not exists (select from crf c where c.quotation_id = quotation.id)`)}`,
+      where id = ${any(
+        'quotation',
+        `job_no like 'S-%' and not exists (select from invoice i where i.quotation_id = ` +
+          'quotation.id) and not exists (select from crf c where c.quotation_id = quotation.id)',
+      )}`,
     `with i as (insert into invoice (invoice_no, kind, quotation_id, customer_id, amount, invoice_time,
       content) select 'S-${random(1e9)}', 'invoice', q.id, q.customer_id, ${amount}, ${day}, '{}'
       from quotation q where q.id = ${quotation} returning id, quotation_id, amount, invoice_time),
@@ -121,9 +120,9 @@ test('maintained tables equal a rebuild after many concurrent writes', async () 
   expect([...errors].filter((error) => !/deadlock|foreign key/.test(error))).toEqual([])
   expect(done.length).toBeGreaterThan(200)
   const before = await storedSums()
-  await query('select quotation_sums_anew(), invoice_figures_anew(), fund_anew()')
-  const anew = await storedSums()
-  for (const [table, rows] of Object.entries(before)) expect(anew[table], table).toEqual(rows)
+  await query('select rebuild_quotation_sums(), rebuild_invoice_figures(), rebuild_fund_figures()')
+  const rebuilt = await storedSums()
+  for (const [table, rows] of Object.entries(before)) expect(rebuilt[table], table).toEqual(rows)
 })
 
 /**

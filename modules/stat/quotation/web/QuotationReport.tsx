@@ -3,7 +3,7 @@ import { useLang, useLocalized, useFormatMessage } from '#web/api/text.tsx'
 import { daysOfMonth, currentYear } from '#web/kit/report/list-link.ts'
 import { useColumnSeries } from '#web/kit/report/chart-series.ts'
 import { ReportPage } from '#web/kit/report/ReportPage.tsx'
-import type { ReportCard, ReportChart } from '#web/kit/report/ReportPage.tsx'
+import type { ReportChart } from '#web/kit/report/ReportPage.tsx'
 import { feeNames, quotationReport } from '../quotationReport.contract.ts'
 import { quotationReportText as text } from '../quotationReport.text.ts'
 
@@ -32,9 +32,9 @@ const columns = [
   'collected',
   'outstanding',
   'daysToAccept',
-]
+] as const
 
-const cards: ReportCard[] = [
+const cards = [
   { name: 'count', unit: 'count' },
   { name: 'total', unit: 'USD' },
   { name: 'average', unit: 'USD' },
@@ -44,7 +44,7 @@ const cards: ReportCard[] = [
   { name: 'invoiced', unit: 'USD' },
   { name: 'collected', unit: 'USD' },
   { name: 'outstanding', unit: 'USD' },
-]
+] as const
 
 type Flag = OutputOf<typeof quotationReport, 'list'>['series']['byFlag'][number]
 

@@ -63,8 +63,8 @@ export default function ConfirmationDetail() {
                   'requestedName',
                   { name: 'createTime' },
                   'expiresTime',
-                  ...(row.decidedName ? ['decidedName'] : []),
-                  ...(row.reason ? [{ name: 'reason', wide: true }] : []),
+                  Boolean(row.decidedName) && 'decidedName',
+                  Boolean(row.reason) && { name: 'reason', wide: true },
                 ]}
               />
               {row.rowId !== null && pages[row.resource] && (

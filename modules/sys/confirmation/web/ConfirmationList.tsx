@@ -1,4 +1,4 @@
-import { useLocalized } from '#web/api/text.tsx'
+import { useLang } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { confirmation } from '../confirmation.contract.ts'
 import { confirmationMachine } from '../confirmation.machine.ts'
@@ -6,7 +6,7 @@ import { confirmationText } from '../confirmation.text.ts'
 
 /** The user's own requests, and those they could confirm. */
 export default function ConfirmationList() {
-  const localize = useLocalized()
+  const lang = useLang()
   return (
     <ListPage
       contract={confirmation}
@@ -18,7 +18,7 @@ export default function ConfirmationList() {
       filters={['status', 'waiting', 'requestedBy', 'statusTime']}
       columns={[
         {
-          name: localize('subjectZh', 'subjectEn'),
+          name: lang === 'zh' ? 'subjectZh' : 'subjectEn',
           width: 360,
           label: confirmationText.labels.subjectZh,
         },

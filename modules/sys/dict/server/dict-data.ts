@@ -44,7 +44,7 @@ export const dictionaries: readonly Dictionary[] = [
     ['initial', '初次', 'Initial'], ['annual', '年度', 'Annual'], ['intermediate', '中间', 'Intermediate'], ['periodical', '定期', 'Periodical'],
     ['renewal', '换证/特别', 'Renewal / Special'], ['bottom', '船底外部', 'Bottom / Docking'], ['tailshaft', '尾轴', 'Tailshaft'], ['boiler', '锅炉', 'Boiler'],
     ['additional', '附加', 'Additional'], ['occasional', '临时', 'Occasional / Damage'], ['changeOfFlag', '换旗', 'Change of flag'],
-    ['transferOfClass', '转级', 'Transfer of class'], ['remote', '远程', 'Remote'], ['tax', '吨税', 'Tonnage tax'],
+    ['transferOfClass', '转级', 'Transfer of class'], ['tax', '吨税', 'Tonnage tax'],
   ]],
   ['AUDIT_TYPE', '审核类别', 'Audit type', [
     ['initial', '初次审核', 'Initial'], ['annual', '年度审核', 'Annual'], ['intermediate', '中间审核', 'Intermediate'], ['renewal', '换证审核', 'Renewal'],

@@ -1,3 +1,4 @@
+import { useLiveRecord } from '#web/api/live.ts'
 import { useSearchParams } from 'react-router'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { PendingRecord } from '#web/kit/detail/PendingRecord.tsx'
@@ -14,6 +15,7 @@ export default function FormDetail() {
   const [params] = useSearchParams()
   const id = Number(params.get('id')) || 0
   const response = useApiQuery(form, 'get', { id }, { enabled: id > 0, staleTime: 0 })
+  useLiveRecord(form)
   usePageTitle(
     id ? response.data && localize(response.data.nameZh, response.data.nameEn) : t.new,
     '/sys/form/list',

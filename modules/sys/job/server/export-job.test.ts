@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { deleteExpiredExports } from '#server/records/export/write-export.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import type { AnyAnswer } from '#server/testing/testing.ts'
 
 const many = 5_200
@@ -16,18 +16,15 @@ const query = {
   columns: ['name', 'region', 'customerType', 'regTime'],
   format: 'csv',
 }
-let app: TestApp
-let admin: Client
+const app = testApp()
+const admin = app.client('admin')
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
   await sql`insert into customer (customer_no, name, customer_type, region, reg_time)
     select 'LL-' || n, 'Longlist ' || lpad(n::text, 5, '0'), array['owner'],
       case when n % 2 = 0 then 'SHA' else 'SIN' end, '2024-02-29' from generate_series(1, ${many}) n`.execute(
     app.services.db,
   )
 })
-afterAll(() => app.close())
 
 const jobOf = async (principal: Client, jobId: string) =>
   (await principal.callOk('sys/job/mine')).find((one: { jobId: string }) => one.jobId === jobId)

@@ -1,3 +1,4 @@
+import { kitText } from '#web/kit/kit.text.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
 import type { FileResponse } from '#web/api/call.ts'
@@ -54,7 +55,11 @@ export function useExports(onStart: () => void): readonly Export[] {
     )) {
       const name = localize(row.titleZh, row.titleEn)
       if (row.state === 'failed') notify.error(translate(jobText.failed, { name }))
-      else notify.success(translate(jobText.ready, { name }))
+      else
+        notify.success(translate(jobText.ready, { name }), undefined, {
+          label: translate(kitText.download),
+          onClick: () => void saveExport(row.jobId),
+        })
       if (row.state === 'done' && query.includes(row.jobId)) void saveExport(row.jobId)
     }
     setAwaitedIds(rows.filter(isRunning).map(({ jobId }) => jobId))

@@ -117,7 +117,7 @@ describe('laws and rules', () => {
     ['descn', { descn: 'a\u0000b' }],
     ['attachments', { attachments: ['../../etc'] }],
     ['flagId', { flagId: 999_999 }],
-    ['nobody', { nobody: 1 }],
+    ['noSuchField', { noSuchField: 1 }],
   ])('refuses an invalid %s and names the field', async (field, wrong) => {
     const response = await admin.call('sys/law/save', { ...created, ...wrong })
     expect(response.code).toBe(400)

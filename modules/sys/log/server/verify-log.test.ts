@@ -81,9 +81,9 @@ test('page and command name an entry changed by SQL', async () => {
     .select('id')
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  await sql`alter table log disable trigger log_stays`.execute(app.services.db)
+  await sql`alter table log disable trigger log_reject_change`.execute(app.services.db)
   await sql`update log set user_name = 'Nobody' where id = ${id}`.execute(app.services.db)
-  await sql`alter table log enable trigger log_stays`.execute(app.services.db)
+  await sql`alter table log enable trigger log_reject_change`.execute(app.services.db)
   expect(await verified()).toMatchObject({ sound: false, breaks: [{ kind: 'changed', id }] })
   expect(await command()).toEqual({
     code: 1,
@@ -106,7 +106,9 @@ test('each kind of break has a message in both languages', () => {
             checkpoints: 1,
             outside: 1,
             lastSigned: null,
-            breaks: [{ kind, id: 7, after: 5, count: 2, seq: 6, time: null, what: 'log_stays' }],
+            breaks: [
+              { kind, id: 7, after: 5, count: 2, seq: 6, time: null, what: 'log_reject_change' },
+            ],
             unused: 0,
           },
           lang,

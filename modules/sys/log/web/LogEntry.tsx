@@ -36,14 +36,13 @@ export function LogEntry({ id, onClose }: { id: number; onClose: () => void }) {
               { name: 'rowName', render: () => row.rowName ?? '–' },
               'rowId',
               { name: 'action', render: () => word(row.resource, 'action', row.action) },
-              ...(row.toState === null
-                ? []
-                : [
-                    { name: 'fromState', render: () => state(row.fromState) },
-                    { name: 'toState', render: () => state(row.toState) },
-                  ]),
-              ...(row.result === null ? [] : ['result']),
-              ...(row.remark === null ? [] : [{ name: 'remark', wide: true }]),
+              row.toState !== null && {
+                name: 'fromState',
+                render: () => state(row.fromState),
+              },
+              row.toState !== null && { name: 'toState', render: () => state(row.toState) },
+              row.result !== null && 'result',
+              row.remark !== null && { name: 'remark', wide: true },
             ]}
           />
           {row.changes.length === 0 ? (

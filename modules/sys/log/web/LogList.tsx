@@ -1,3 +1,4 @@
+import { RecordLink } from '#web/kit/PermittedLink.tsx'
 import { useState } from 'react'
 import { roleText } from '#modules/sys/role/role.text.ts'
 import { useMessages } from '#web/api/text.tsx'
@@ -34,7 +35,13 @@ export default function LogList() {
             width: 230,
             sort: false,
             render: (row) =>
-              row.rowName ?? (row.rowId > 0 && row.rowId !== row.userId ? `#${row.rowId}` : '–'),
+              row.rowName ? (
+                <RecordLink path={row.resource} id={row.rowId}>
+                  {row.rowName}
+                </RecordLink>
+              ) : (
+                <span className="empty-value">–</span>
+              ),
           },
           {
             name: 'action',

@@ -43,7 +43,7 @@ describe('rowsOf', () => {
     expect(visibleRows([1, 2, 6])).toEqual(['1', '-2', '--3', '-4', '5'])
   })
 
-  it('tells which entries can expand, and which are expanded', () => {
+  it('reports which entries can expand, and which are expanded', () => {
     expect(rowsOf(entries, new Set([1]), {}).map((row) => [row.id, row.folds, row.open])).toEqual([
       [1, true, true],
       [2, true, false],

@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { sql } from 'kysely'
 import { plainText } from '#common/rules/text/rich-text.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -28,9 +29,7 @@ export async function checkNews(
 ): Promise<void> {
   if (
     now?.status === published &&
-    (Object.keys(values) as (keyof NewsFields)[]).some(
-      (name) => name !== 'endDate' && differs(values[name], now[name]),
-    )
+    keysOf(values).some((name) => name !== 'endDate' && differs(values[name], now[name]))
   )
     refuse(409, newsText.withdrawFirst)
   const { startDate, endDate } = valuesAfter<NewsFields, 'startDate' | 'endDate'>(

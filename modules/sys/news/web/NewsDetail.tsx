@@ -12,7 +12,7 @@ import { Readers } from './components/Readers.tsx'
 
 const form = () => import('./NewsForm.tsx')
 const { draft, published } = newsMachine.states
-const readerFields = ['type', 'publishTime', 'publisherName', 'attachments']
+const readerFields = ['type', 'publishTime', 'publisherName', 'attachments'] as const
 const editorFields = [
   'type',
   'startDate',
@@ -24,7 +24,7 @@ const editorFields = [
   'publisherName',
   'keyword',
   'attachments',
-]
+] as const
 
 export default function NewsDetail() {
   const t = useMessages(newsText)

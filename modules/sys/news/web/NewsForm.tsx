@@ -1,4 +1,5 @@
 import { newsMachine } from '../news.machine.ts'
+import type { InputNameOf } from '#common/contract.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
@@ -8,7 +9,7 @@ import { newsText } from '../news.text.ts'
 
 const { sections } = newsText
 const hasAudience = ({ generalFlag }: { generalFlag?: boolean }) => !generalFlag
-const allSections: Section[] = [
+const allSections: Section<InputNameOf<typeof news>>[] = [
   {
     title: sections.about,
     columns: 2,
@@ -31,7 +32,7 @@ const allSections: Section[] = [
   },
   { title: sections.text, fields: ['descn', 'attachments'] },
 ]
-const published: Section[] = [
+const published: Section<InputNameOf<typeof news>>[] = [
   { title: sections.about, fields: [{ name: 'endDate', help: newsText.withdrawFirst }] },
 ]
 

@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { WINDOW_RULES } from '#common/rules/windows/window-rule-seed.ts'
 import { recomputeWindows } from '#modules/ship/cert/server/recompute-windows.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import type { AnyAnswer } from '#server/testing/testing.ts'
 
-let app: TestApp
-let admin: Client
+const app = testApp()
+const admin = app.client('admin')
 const ids = new Map<string, number>()
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.signInAs('admin')
   for (const { id, code } of await admin.callOk('sys/rule/all', {})) ids.set(code, id)
 })
-afterAll(() => app.close())
 
 const E = '2029-03-14'
 const created = {

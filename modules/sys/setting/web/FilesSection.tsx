@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { Form, InputNumber } from 'antd'
 import { useMessages } from '#web/api/text.tsx'
 import { settingText } from '../setting.text.ts'
@@ -21,7 +22,7 @@ export function FilesSection(props: SectionProps) {
         <legend>{t.sections.files}</legend>
         <p className="text-secondary">{t.filesHelp}</p>
         <div className="setting-pair">
-          {(Object.keys(limits) as (keyof typeof limits)[]).map((name) => (
+          {keysOf(limits).map((name) => (
             <Form.Item
               key={name}
               name={['files', name]}

@@ -80,7 +80,7 @@ export function SectionForm({ data, refetch, parts, children }: Props) {
       {error && <Alert className="form-alert" type="error" showIcon title={error} />}
       {typeof children === 'function' ? children(mayNot) : children}
       {!mayNot && (
-        <Button type="primary" htmlType="submit" loading={act.isPending}>
+        <Button type="primary" htmlType="submit" data-shortcut="save" loading={act.isPending}>
           {t.save}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { taskNodes } from '#common/machine.ts'
@@ -54,7 +55,7 @@ describe('relations', () => {
           const after = { ...now, ...clearDisallowedRelations(userType, now) }
           expect(disallowedRelations(userType, after)).toEqual([])
           const other = userType === 'other' ? 'staff' : userType
-          for (const name of Object.keys(now) as (keyof typeof now)[])
+          for (const name of keysOf(now))
             if (!disallowedRelations(other, now).includes(name))
               expect(after[name]).toEqual(now[name])
         },

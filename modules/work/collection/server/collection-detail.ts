@@ -20,6 +20,7 @@ export async function collectionDetail(
     .select([
       'p.invoiceId',
       'i.invoiceNo',
+      'i.quotationId',
       'q.jobNo',
       'p.lineId',
       'p.amount',

@@ -1,3 +1,5 @@
+import { RecordLink } from '#web/kit/PermittedLink.tsx'
+import { CompanyLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -38,11 +40,14 @@ export default function CollectionDetail() {
       history={staff}
       subtitle={(row) => (
         <>
-          {row.customerName}
+          <CompanyLink id={row.customerId} name={row.customerName} />
           {row.jobNo && (
             <>
               {' '}
-              · <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link>
+              ·{' '}
+              <RecordLink path="work/quotation" id={row.quotationId}>
+                {row.jobNo}
+              </RecordLink>
             </>
           )}{' '}
           ·{' '}
@@ -176,7 +181,15 @@ function PaidItems({ row }: { row: Payment }) {
             <Link to={`/work/invoice/detail?id=${one.invoiceId}`}>{one.invoiceNo}</Link>
           ),
         },
-        { name: 'jobNo', label: words.jobNo, render: (one) => one.jobNo },
+        {
+          name: 'jobNo',
+          label: words.jobNo,
+          render: (one) => (
+            <RecordLink path="work/quotation" id={one.quotationId}>
+              {one.jobNo}
+            </RecordLink>
+          ),
+        },
         {
           name: 'item',
           label: invoicePageText.item,

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { invoicePageText } from '#modules/work/invoice/web/invoicePage.text.ts'
 import { useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
@@ -37,7 +36,7 @@ export default function CollectionList() {
           'quotationId',
           'fundMonth',
         ]}
-        usedFields={['state', 'quotationId', 'jobNo']}
+        usedFields={['state']}
         columns={[
           { name: 'collectionNo', width: 150 },
           { name: 'state', width: 130, render: (row) => <PaymentState state={row.state} /> },
@@ -47,16 +46,7 @@ export default function CollectionList() {
           { name: 'payMethod', width: 110 },
           { name: 'reference', width: 150 },
           { name: 'creditLeft', width: 140 },
-          {
-            name: 'jobNo',
-            width: 150,
-            render: (row) =>
-              row.quotationId ? (
-                <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link>
-              ) : (
-                '–'
-              ),
-          },
+          { name: 'jobNo', width: 150 },
           { name: 'account', hidden: true },
           { name: 'overpaid', hidden: true },
           { name: 'used', hidden: true },

@@ -30,8 +30,8 @@ const described = {
   text: collectionText,
 }
 /**
- * Form that records a payment, at first of the open amount. Allocations are prefilled, the oldest invoice first, and can be
- * edited; their sum is shown beside the amount.
+ * Form that records a payment, at first of the open amount. Allocations are prefilled, the oldest
+ * invoice first, and can be edited; their sum is shown beside the amount.
  */
 export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: () => void }) {
   const t = useMessages(invoicePageText)
@@ -75,7 +75,7 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
       <FieldsGrid
         resource={described}
         sections={[
-          ...(of ? [] : [{ fields: ['customerId'] }]),
+          { fields: [!of && 'customerId'] },
           {
             columns: 2,
             fields: [

@@ -1,3 +1,4 @@
+import { notifyRecord } from '#web/kit/notify-record.ts'
 import type { FormInstance } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import type { InputOf } from '#common/contract.ts'
@@ -7,7 +8,6 @@ import { useAmounts } from '#modules/work/invoice/web/use-line-amounts.ts'
 import { invoice } from '#modules/work/invoice/invoice.contract.ts'
 import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
-import { notify } from '#web/api/notify.ts'
 import { useFormatMessage } from '#web/api/text.tsx'
 import { collection } from '../collection.contract.ts'
 
@@ -82,7 +82,7 @@ export function useRecordPayment(
             amount: part,
           }))
         : undefined
-    const { collectionNo, overpaid } = await record.mutateAsync({
+    const { collectionId, collectionNo, overpaid } = await record.mutateAsync({
       ...values,
       amount: values.amount ?? 0,
       collectionDate: values.collectionDate ?? today,
@@ -90,10 +90,12 @@ export function useRecordPayment(
       ...(of?.quotationId && { quotationId: of.quotationId }),
       ...(parts && { parts }),
     })
-    notify.success(
+    notifyRecord(
       overpaid > 0
         ? translate(invoicePageText.paidOver, { number: collectionNo, over: dollars(overpaid) })
         : translate(invoicePageText.paid, { number: collectionNo }),
+      collection.path,
+      collectionId,
     )
     onClose()
   }

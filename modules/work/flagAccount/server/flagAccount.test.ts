@@ -4,7 +4,7 @@ import { testApp } from '#server/testing/test-app.ts'
 const app = testApp()
 const finance = app.client('finance')
 
-it('keeps what a flag state was paid and is owed besides certificates, with its history', async () => {
+it('stores payments to a flag state and amounts owed besides certificates, with their history', async () => {
   const flagId = (
     await app.services.db
       .selectFrom('flag')

@@ -1,14 +1,13 @@
 /** Shared set-up of the tests of invoices. */
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
 import { newCustomer } from './accepted-quotation.fixture.ts'
 import type { Accepted } from './accepted-quotation.fixture.ts'
+import { fixtureApp } from '#server/testing/test-app.ts'
 
-export let app: TestApp
+export const app = fixtureApp()
 
-export let finance: Client
+export const finance = app.client('finance')
 
 export let customerId: number
 
@@ -33,14 +32,12 @@ export const words = async (path: string, input: object) =>
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startInvoiceTests(): void {
+  app.startForTests()
   beforeAll(async () => {
-    app = await startApp()
-    finance = await app.signInAs('finance')
     customerId = await newCustomer(app, {
       taxpayerNo: 'T-99887766',
       address: '1 Anson Road, Singapore',
     })
     today = (await finance.callOk('work/invoice/outstanding', { customerId })).today
   })
-  afterAll(() => app.close())
 }

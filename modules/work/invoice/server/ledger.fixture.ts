@@ -54,15 +54,19 @@ export async function readBooks(db: Db, customerId: number): Promise<Books> {
     .selectNoFrom([
       rows(
         'quotations',
-        `select id, total::text, invoiced::text, collected::text, written_off::text, money_state, balance::text, receivable::text from quotation_row where customer_id = ${customerId} order by id`,
+        `select id, total::text, invoiced::text, collected::text, written_off::text, money_state,
+          balance::text, receivable::text from quotation_row where customer_id = ${customerId} order
+          by id`,
       ),
       rows(
         'lines',
-        `select l.id, quotation_id, net_amount::text from quotation_line l join quotation q on q.id = l.quotation_id where q.customer_id = ${customerId} order by l.id`,
+        `select l.id, quotation_id, net_amount::text from quotation_line l join quotation q on q.id
+          = l.quotation_id where q.customer_id = ${customerId} order by l.id`,
       ),
       rows(
         'invoices',
-        `select id, version, kind, quotation_id, amount::text, status, credit_of, write_off, paid::text, credited::text from invoice where customer_id = ${customerId} order by id`,
+        `select id, version, kind, quotation_id, amount::text, status, credit_of, write_off,
+          paid::text, credited::text from invoice where customer_id = ${customerId} order by id`,
       ),
       rows(
         'invoiceLines',
@@ -70,15 +74,18 @@ export async function readBooks(db: Db, customerId: number): Promise<Books> {
       ),
       rows(
         'collections',
-        `select id, version, amount::text, overpaid::text, used::text, status, pay_method from collection where customer_id = ${customerId} order by id`,
+        `select id, version, amount::text, overpaid::text, used::text, status, pay_method from
+          collection where customer_id = ${customerId} order by id`,
       ),
       rows(
         'parts',
-        `select collection_id, invoice_id, line_id, amount::text from collection_part where collection_id in ${paid} order by id`,
+        `select collection_id, invoice_id, line_id, amount::text from collection_part where
+          collection_id in ${paid} order by id`,
       ),
       rows(
         'offsets',
-        `select collection_id, source_id, amount::text from collection_offset where collection_id in ${paid} order by 1, 2`,
+        `select collection_id, source_id, amount::text from collection_offset where collection_id in
+          ${paid} order by 1, 2`,
       ),
     ])
     .executeTakeFirstOrThrow()) as unknown as Books

@@ -37,9 +37,9 @@ export async function documentOf(
     .executeTakeFirstOrThrow()
   const name = `${row.invoiceNo}.pdf`
   const type = 'application/pdf'
-  const kept =
+  const document =
     row.fileId && row.status === 1 ? await services.files.find(db, row.fileId) : undefined
-  if (kept) return { stored: kept, name, type }
+  if (document) return { stored: document, name, type }
   const content = row.content as unknown as Content
   const { logo } = (await readSettings(db)).society
   const bytes = await typeset(

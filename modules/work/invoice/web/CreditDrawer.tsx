@@ -1,9 +1,9 @@
+import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
 import type { InputOf } from '#common/contract.ts'
 import { bool, date, required, text } from '#common/fields.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
-import { notify } from '#web/api/notify.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { invoice } from '../invoice.contract.ts'
@@ -50,14 +50,18 @@ export default function CreditDrawer({ row, onClose }: { row: Invoice; onClose: 
     alsoInvalidates: ['work/quotation', 'work/collection'],
   })
   const send = async (values: Partial<InputOf<typeof invoice, 'credit'>>) => {
-    const { invoiceNo } = await make.mutateAsync({
+    const { invoiceId, invoiceNo } = await make.mutateAsync({
       ...values,
       reason: values.reason ?? '',
       id: row.id,
       version: row.version,
       lines: amounts.given.map(({ key, amount }) => ({ lineId: Number(key), amount })),
     })
-    notify.success(translate(invoicePageText.credited, { number: invoiceNo }))
+    notifyRecord(
+      translate(invoicePageText.credited, { number: invoiceNo }),
+      invoice.path,
+      invoiceId,
+    )
     onClose()
   }
   return (

@@ -1,3 +1,5 @@
+import { RecordLink } from '#web/kit/PermittedLink.tsx'
+import { CompanyLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { Alert } from 'antd'
 import { Link } from 'react-router'
 import { useMe } from '#web/api/me.ts'
@@ -31,8 +33,11 @@ export default function InvoiceDetail() {
       history={staff}
       subtitle={(row) => (
         <>
-          {row.customerName} ·{' '}
-          <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link> ·{' '}
+          <CompanyLink id={row.customerId} name={row.customerName} /> ·{' '}
+          <RecordLink path="work/quotation" id={row.quotationId}>
+            {row.jobNo}
+          </RecordLink>{' '}
+          ·{' '}
           <strong>
             <MoneyValue value={row.amount} />
           </strong>
@@ -104,18 +109,11 @@ function Contents({ row }: { row: Invoice }) {
         fields={[
           'kind',
           'invoiceTime',
-          ...(ofInvoice
-            ? ['dueDate']
-            : [
-                {
-                  name: 'creditOfNo',
-                  render: () => (
-                    <Link to={`/work/invoice/detail?id=${row.creditOf}`}>{row.creditOfNo}</Link>
-                  ),
-                },
-              ]),
+          ofInvoice ? 'dueDate' : 'creditOfNo',
           'amount',
-          ...(ofInvoice ? ['paid', 'credited', 'openAmount'] : ['writeOff']),
+          ofInvoice ? 'paid' : 'writeOff',
+          ofInvoice && 'credited',
+          ofInvoice && 'openAmount',
           {
             name: 'customerName',
             render: () => (
@@ -126,7 +124,7 @@ function Contents({ row }: { row: Invoice }) {
           },
           'quoNm',
           'region',
-          ...(ofInvoice ? ['purchaseOrderNo'] : []),
+          ofInvoice && 'purchaseOrderNo',
           'remark',
         ]}
       />

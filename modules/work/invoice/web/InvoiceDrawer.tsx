@@ -1,9 +1,9 @@
+import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Alert, Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import { date, text } from '#common/fields.ts'
 import { quotation } from '#modules/work/quotation/quotation.contract.ts'
 import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
-import { notify } from '#web/api/notify.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { invoice } from '../invoice.contract.ts'
@@ -58,13 +58,15 @@ function InvoiceForm({ of, left, onClose }: { of: Invoiced; left: Left; onClose:
     alsoInvalidates: ['work/invoice', 'work/collection'],
   })
   const send = async (values: Record<string, unknown>) => {
-    const { invoiceNo, amount } = await make.mutateAsync({
+    const { invoiceId, invoiceNo, amount } = await make.mutateAsync({
       ...values,
       id: of.id,
       lines: amounts.given.map(({ key, amount: part }) => ({ lineId: Number(key), amount: part })),
     })
-    notify.success(
+    notifyRecord(
       translate(invoicePageText.invoiceMade, { number: invoiceNo, amount: dollars(amount) }),
+      invoice.path,
+      invoiceId,
     )
     onClose()
   }

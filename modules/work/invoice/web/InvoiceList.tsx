@@ -42,7 +42,7 @@ export default function InvoiceList() {
           visible: reachesAll,
         },
       ]}
-      usedFields={['state', 'customerId', 'quotationId', 'jobNo']}
+      usedFields={['state', 'customerId']}
       columns={[
         { name: 'invoiceNo', width: 145 },
         { name: 'state', width: 140, render: (row) => <InvoiceState state={row.state} /> },
@@ -52,11 +52,7 @@ export default function InvoiceList() {
         { name: 'invoiceTime', width: 115 },
         { name: 'dueDate', width: 115 },
         { name: 'daysOverdue', width: 110 },
-        {
-          name: 'jobNo',
-          width: 150,
-          to: (row) => `/work/quotation/detail?id=${row.quotationId}`,
-        },
+        { name: 'jobNo', width: 150 },
         { name: 'reminded', width: 100 },
         { name: 'kind', hidden: true },
         { name: 'paid', hidden: true },

@@ -1,5 +1,7 @@
 import type { ColumnValues } from '#server/core/row.ts'
 import type { InputOf } from '#common/contract.ts'
+import { openStates, statesBefore } from '#common/machine.ts'
+import type { AnyMachine } from '#common/machine.ts'
 import type { quotation } from '../quotation.contract.ts'
 import { compareMoney, formatMoney, moneyFromNumber } from '#common/rules/base/money.ts'
 import type { QuotationRow } from './quotation-row.ts'
@@ -37,16 +39,20 @@ export async function closeQuotation(
   return { closeReason: input.closeReason }
 }
 
+/** States of a submitted certificate that is neither refused nor finished. */
+const submittedStates = (machine: AnyMachine): number[] => {
+  const withAuthor = statesBefore(machine, 'submit')
+  return openStates(machine).filter((status) => !withAuthor.includes(status))
+}
+
 async function certificatesInWork({ db }: RequestContext, quotationId: number): Promise<number> {
   const lines = db.selectFrom('quotationLine').where('quotationId', '=', quotationId).select('id')
-  const inWork = (table: 'surveyCert' | 'regCert') => {
-    const { waitAudit, done } = (table === 'surveyCert' ? surveyCertMachine : regCertMachine).states
-    return db
+  const inWork = (table: 'surveyCert' | 'regCert', machine: AnyMachine) =>
+    db
       .selectFrom(table)
       .where('quotationLineId', 'in', lines)
-      .where('status', '>=', waitAudit)
-      .where('status', '<', done)
+      .where('status', 'in', submittedStates(machine))
       .select('id')
-  }
-  return (await inWork('surveyCert').unionAll(inWork('regCert')).execute()).length
+  const found = inWork('surveyCert', surveyCertMachine).unionAll(inWork('regCert', regCertMachine))
+  return (await found.execute()).length
 }

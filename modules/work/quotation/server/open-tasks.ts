@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openStates, statesBefore } from '#common/machine.ts'
 import { regCertMachine } from '#modules/work/regCert/regCert.machine.ts'
 import { surveyWorkMachine } from '#modules/work/surveyWork/surveyWork.machine.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -14,15 +15,15 @@ type CloseTasks = (ctx: RequestContext, quotationId: number, remark: string | nu
 export const closeTasksHook = defineHook<CloseTasks>()
 
 /**
- * Open tasks of a quotation: numbers of survey tasks, codes of registrations whose information is
- * still being entered.
+ * Open tasks of a quotation: numbers of survey tasks, returned ones too; codes of registrations whose
+ * information is being entered, or entered again after a refusal.
  */
 export async function openTasksOf(db: Db, quotationId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('surveyWork as w')
     .innerJoin('quotationLine as l', 'l.id', 'w.quotationLineId')
     .where('l.quotationId', '=', quotationId)
-    .where('w.status', '=', surveyWorkMachine.states.inWork)
+    .where('w.status', 'in', openStates(surveyWorkMachine))
     .select('w.jobNo as name')
     .unionAll(
       db
@@ -30,7 +31,7 @@ export async function openTasksOf(db: Db, quotationId: number): Promise<string[]
         .innerJoin('quotationLine as n', 'n.id', 'r.quotationLineId')
         .innerJoin('cert as c', 'c.id', 'r.certId')
         .where('n.quotationId', '=', quotationId)
-        .where('r.status', '=', regCertMachine.states.waitInfo)
+        .where('r.status', 'in', statesBefore(regCertMachine, 'submit'))
         .select('c.code as name'),
     )
     .orderBy(sql`name`)

@@ -2,6 +2,8 @@ import type { Values } from '#common/fields.ts'
 import type { quotationItem } from '../quotation.contract.ts'
 import { formatMoney, moneyFromNumber } from '#common/rules/base/money.ts'
 import type { Money } from '#common/rules/base/money.ts'
+import { ENDORSABLE } from '#common/rules/certificates/endorsement.ts'
+import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import { lineAmount } from '#common/rules/fees/quotation-totals.ts'
 import { calculatePrice } from '#common/rules/fees/tariff.ts'
 import { calculateOtherFee } from '#common/rules/fees/other-fees.ts'
@@ -71,9 +73,13 @@ export function priceLine(input: Item, query: Asked, book: PricingData): Line {
     shipId,
     shipType: ship?.shipType ?? input.shipType,
     feeType: cert ? (cert.certSub as Item['feeType']) : input.feeType,
+    // Specification section 5: the manual name may not be empty. That of the type is the default.
+    manualName:
+      input.manualName?.trim() ||
+      (cert && input.feeClass === 30 ? `${cert.nameZh} ${cert.nameEn}`.slice(0, 200) : null),
   }
   const errors = whatIsMissing(item, query, book)
-  const told = errors.length ? null : tariffOf(item, ship, cert, query, book)
+  const result = errors.length ? null : tariffOf(item, ship, cert, query, book)
   const line = { ...item, cert, ship, flagFee: '0.00' }
   if (input.unitPrice !== null) {
     if (!item.manualReason?.trim()) errors.push({ field: 'manualReason', phrase: t.reasonNeeded })
@@ -81,10 +87,10 @@ export function priceLine(input: Item, query: Asked, book: PricingData): Line {
       {
         ...line,
         ...none,
-        ...(told && 'found' in told && { isOutput: told.found.isOutput }),
+        ...(result && 'found' in result && { isOutput: result.found.isOutput }),
         unitPrice: moneyFromNumber(input.unitPrice),
         manual: 'quotation.byHand',
-        ...byHand(item, told),
+        ...byHand(item, result),
         faults: errors,
       },
       query,
@@ -92,30 +98,38 @@ export function priceLine(input: Item, query: Asked, book: PricingData): Line {
     )
   }
   const unpriced = { ...line, ...none, unitPrice: null, amount: null, manualReason: null }
-  if (!told)
+  if (!result)
     return { ...unpriced, manual: errors[0]!.phrase.key, ...inWords(errors[0]!), faults: errors }
-  if (!('found' in told))
+  if (!('found' in result))
     return {
       ...unpriced,
-      manual: told.code,
-      zh: told.zh,
-      en: told.en,
-      faults: [{ field: told.field, phrase: { key: told.code, zh: told.zh, en: told.en } }],
+      manual: result.code,
+      zh: result.zh,
+      en: result.en,
+      faults: [{ field: result.field, phrase: { key: result.code, zh: result.zh, en: result.en } }],
     }
   return finished(
     {
       ...line,
-      ...told.found,
+      ...result.found,
       manualReason: null,
       manual: null,
-      zh: told.zh,
-      en: told.en,
+      zh: result.zh,
+      en: result.en,
       faults: errors,
     },
     query,
     book,
   )
 }
+
+/** Action of a line, by which its template is chosen: what its survey leads to. */
+const actionOf = ({ surveyType }: Pick<Item, 'surveyType'>): string =>
+  surveyType === 'renewal'
+    ? 'renew'
+    : ENDORSABLE.includes(surveyType as SurveyType) && surveyType !== 'transferOfClass'
+      ? 'endorse'
+      : 'issue'
 
 /** Amount and flag fee, calculated from unit price and quantity. */
 function finished(line: Omit<Line, 'amount'>, query: Asked, book: PricingData): Line {
@@ -126,6 +140,7 @@ function finished(line: Omit<Line, 'amount'>, query: Asked, book: PricingData): 
           flagId: query.flagId,
           shipType,
           grossTonnage: ship?.grossTonnage ?? null,
+          actionType: actionOf(line),
         }).flagFee
       : 0
   const [amount, flagFee] = [
@@ -175,7 +190,7 @@ function whatIsMissing(
   return errors
 }
 
-type Told = Words & ({ found: Found } | { code: string; field: keyof Item })
+type TariffResult = Words & ({ found: Found } | { code: string; field: keyof Item })
 /** Tariff price of a line. */
 function tariffOf(
   item: Item,
@@ -183,7 +198,7 @@ function tariffOf(
   cert: Kind | null,
   { quoTp, flagId, date }: Asked,
   book: PricingData,
-): Told {
+): TariffResult {
   const { feeClass, feeItem, quantity } = item
   if (feeClass >= 40) {
     const response = calculateOtherFee(
@@ -247,14 +262,19 @@ function tariffOf(
 /** Why no tariff row applies, with the society tariff of the certificate's template, if any. */
 function withTemplateTariff(
   { zh, en }: Words,
-  { certId, shipType }: Item,
+  { certId, shipType, surveyType }: Item,
   ship: Ship | null,
   flagId: number | null,
   book: PricingData,
 ): Words {
   if (certId === null) return { zh, en }
   const grossTonnage = ship?.grossTonnage ?? null
-  const { companyTariff } = templateFeesOf(book, certId, { flagId, shipType, grossTonnage })
+  const { companyTariff } = templateFeesOf(book, certId, {
+    flagId,
+    shipType,
+    grossTonnage,
+    actionType: actionOf({ surveyType }),
+  })
   if (!companyTariff) return { zh, en }
   const usual = moneyFromNumber(companyTariff)
   return {
@@ -264,11 +284,14 @@ function withTemplateTariff(
 }
 
 /** Explanation of a manual price, with the tariff price it replaces. */
-function byHand({ manualReason }: Item, told: Told | null): Words {
+function byHand({ manualReason }: Item, result: TariffResult | null): Words {
   const reason = manualReason?.trim() ?? ''
-  const usual = told && 'found' in told ? told.found.unitPrice : null
+  const usual = result && 'found' in result ? result.found.unitPrice : null
   return {
-    zh: `人工定价：${reason || '未说明原因'}。${usual ? `按收费标准为 ${formatMoney(usual, 'zh')}。` : told ? `${told.zh}。` : ''}`,
-    en: `Priced by hand: ${reason || 'no reason given'}. ${usual ? `The tariff says ${formatMoney(usual, 'en')}.` : told ? `${told.en}.` : ''}`.trim(),
+    zh: `人工定价：${reason || '未说明原因'}。${usual ? `按收费标准为 ${formatMoney(usual, 'zh')}。` : result ? `${result.zh}。` : ''}`,
+    en: (
+      `Priced by hand: ${reason || 'no reason given'}. ` +
+      `${usual ? `The tariff says ${formatMoney(usual, 'en')}.` : result ? `${result.en}.` : ''}`
+    ).trim(),
   }
 }

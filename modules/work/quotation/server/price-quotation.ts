@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { addDays } from '#common/rules/base/dates.ts'
 import { addMoney, compareMoney, moneyFromNumber, subtractMoney } from '#common/rules/base/money.ts'
@@ -26,7 +27,7 @@ export interface PricedQuotation extends Sums {
 }
 type Entered = Partial<Record<keyof Item, unknown>>
 
-export const itemNames = Object.keys(quotationItem) as (keyof Item)[]
+export const itemNames = keysOf(quotationItem)
 /** An item with all its fields in a fixed order; missing ones are null. */
 export const withAllFields = (entered: Entered): Item =>
   Object.fromEntries(itemNames.map((name) => [name, entered[name] ?? null])) as unknown as Item

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { MatchedTemplate } from '#common/rules/certificates/score-template.ts'
+import type {
+  MatchedTemplate,
+  TemplateCriteria,
+} from '#common/rules/certificates/score-template.ts'
 import { rankTemplates } from '#common/rules/certificates/score-template.ts'
 import type { OtherFeeRow } from '#common/rules/fees/other-fees.ts'
 import type { FeeRow } from '#modules/basic/certFee/server/tariff-rules.ts'
@@ -74,6 +77,7 @@ export async function loadPricingData(
           'grossTonFrom',
           'grossTonTo',
           'term',
+          'actionType',
           'alsoFor',
           'flagFee',
           'companyTariff',
@@ -114,7 +118,7 @@ export async function loadPricingData(
 export function templateFeesOf(
   { templates }: PricingData,
   certId: number,
-  wish: { flagId: number | null; shipType: string | null; grossTonnage: number | null },
+  wish: Required<Omit<TemplateCriteria, 'term'>>,
 ): { flagFee: number; companyTariff: number } {
   const own = templates.filter((template) => template.certId === certId)
   const fitting = rankTemplates(

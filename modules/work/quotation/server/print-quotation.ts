@@ -35,12 +35,12 @@ export async function printQuotation(
   const row = await getRow(ctx, r, id)
   const requested = revision ?? (row.revision as number)
   const name = `${row.jobNo}-R${requested}.pdf`
-  const kept = await revisionDocument(ctx, id, requested)
+  const issued = await revisionDocument(ctx, id, requested)
   const stored =
-    kept?.fileId && (requested < row.revision || row.status >= sent)
-      ? await ctx.services.files.find(ctx.db, kept.fileId)
+    issued?.fileId && (requested < row.revision || row.status >= sent)
+      ? await ctx.services.files.find(ctx.db, issued.fileId)
       : undefined
-  if (stored && (kept!.sent || ctx.user.taskNode !== 'ship_owner'))
+  if (stored && (issued!.sent || ctx.user.taskNode !== 'ship_owner'))
     return { stored, name, type: 'application/pdf', inline: true }
   if (requested !== row.revision) refuse(404, httpText.notFound)
   return {

@@ -2,13 +2,12 @@
 import { afterAll, beforeAll } from 'vitest'
 import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
 import { stopWorker } from '#server/platform/documents/index.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
 import { createPricingFixture, exampleQuotation } from '../quotation.fixture.ts'
 import type { PricingFixture } from '../quotation.fixture.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { fixtureApp } from '#server/testing/test-app.ts'
 
-export let app: TestApp
+export const app = fixtureApp()
 
 export let market: PricingFixture
 
@@ -28,12 +27,10 @@ export const words = async (bytes: Uint8Array) =>
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startLifecycleTests(): void {
+  // Runs after the application is closed.
+  afterAll(() => stopWorker())
+  app.startForTests()
   beforeAll(async () => {
-    app = await startApp()
     market = await createPricingFixture(app)
-  })
-  afterAll(async () => {
-    await app.close()
-    await stopWorker()
   })
 }

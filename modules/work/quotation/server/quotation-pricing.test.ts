@@ -200,6 +200,11 @@ test('takes the flag fee of the best matching template, times the quantity', asy
       .execute()
   await template('T any', 11, {})
   await template('T of the flag', 35.25, { flagId: market.flagId, shipTypes: ['203'] })
+  await template('T reissue', 77, {
+    flagId: market.flagId,
+    shipTypes: ['203'],
+    actionType: 'reissueLost',
+  })
   await template('T retired', 99, {
     flagId: market.flagId,
     shipTypes: ['203'],

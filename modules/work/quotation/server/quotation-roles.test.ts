@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#server/testing/test-app.ts'
 import type { Client } from '#server/testing/testing.ts'
@@ -51,7 +52,7 @@ const customerStates: Partial<Record<State, string>> = {
   declined: 'declined',
   closed: 'declined',
 }
-const states = Object.keys(table) as State[]
+const states = keysOf(table)
 const moves = Object.keys(quotationMachine.moves)
 const input: Record<string, object> = { audit: { result: 1 }, close: { closeReason: 'cancelled' } }
 

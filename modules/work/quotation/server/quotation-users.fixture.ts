@@ -1,11 +1,10 @@
 /** Shared set-up of the tests of quotations. */
-import { afterAll, beforeAll } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { beforeAll } from 'vitest'
 import { createPricingFixture, exampleQuotation } from '../quotation.fixture.ts'
 import type { PricingFixture } from '../quotation.fixture.ts'
+import { fixtureApp } from '#server/testing/test-app.ts'
 
-export let app: TestApp
+export const app = fixtureApp()
 
 export let market: PricingFixture
 
@@ -39,9 +38,8 @@ export const refusedAt = async (values: object) => {
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startQuotationTests(): void {
+  app.startForTests()
   beforeAll(async () => {
-    app = await startApp()
     market = await createPricingFixture(app)
   })
-  afterAll(() => app.close())
 }

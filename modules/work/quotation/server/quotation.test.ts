@@ -224,3 +224,19 @@ test('only drafts never submitted can be removed, by their creator', async () =>
   ).toMatchObject({ code: 409, error: 'quotation.notEditable' })
   expect((await operator().download('work/quotation/export')).status).toBe(200)
 })
+
+test('a manual named by its type has the name of the type as its own', async () => {
+  const { id: certId, nameEn } = await app.services.db
+    .selectFrom('cert')
+    .where('code', '=', 'SOPEP')
+    .select(['id', 'nameEn'])
+    .executeTakeFirstOrThrow()
+  const { id } = await operator().callOk('work/quotation/save', {
+    ...exampleQuotation(market),
+    items: [{ feeClass: 30, certId, quantity: 1, unitPrice: 10, manualReason: 'agreed' }],
+    discountAmount: 0,
+    otherDiscount: 0,
+  })
+  const { lines } = await operator().callOk('work/quotation/get', { id })
+  expect(lines[0].manualName).toContain(nameEn)
+})

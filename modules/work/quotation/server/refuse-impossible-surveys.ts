@@ -1,5 +1,4 @@
-import { plannedSurveyIssue } from '#modules/ship/cert/server/planned-survey.ts'
-import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { impossibleTogether, plannedSurveyIssue } from '#modules/ship/cert/server/planned-survey.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
@@ -8,7 +7,7 @@ import type { QuotationRow } from './quotation-row.ts'
 
 /**
  * Refuses a quotation for surveys that cannot be held on the certificates on record, by the rule of
- * endorsing them.
+ * endorsing them; on the day of the visit where a survey request names it.
  * @throws Refusal 400 at `items.N.surveyType` for each line
  */
 export async function refuseImpossibleSurveys(
@@ -24,21 +23,30 @@ export async function refuseImpossibleSurveys(
     .orderBy('l.seq')
     .select(['l.seq', 'l.shipId', 'l.certId', 'l.surveyType', 'k.nameZh', 'k.nameEn'])
     .execute()
-  const today = await societyToday(db)
-  const errors: FieldError[] = []
-  for (const { seq, shipId, certId, surveyType, nameZh, nameEn } of lines) {
+  const request = await db
+    .selectFrom('surveyRequest')
+    .where('quotationId', '=', id)
+    .select('eta')
+    .executeTakeFirst()
+  const planned = []
+  for (const { shipId, certId, surveyType, ...line } of lines) {
     const holder = shipId ? { shipId } : { companyId, forFlagId }
     if (!certId || !surveyType || (!shipId && !companyId)) continue
-    const issue = await plannedSurveyIssue(db, holder, { certId, surveyType }, today)
-    if (issue)
-      errors.push({
-        field: `items.${seq - 1}.surveyType`,
-        phrase: t.impossibleSurvey,
-        params: {
-          cert: { key: 'cert', zh: nameZh, en: nameEn },
-          reason: { key: issue.code, zh: issue.zh, en: issue.en },
-        },
-      })
+    const issue = await plannedSurveyIssue(
+      db,
+      holder,
+      { certId, surveyType },
+      { eta: request?.eta ?? null },
+    )
+    planned.push({ ...line, shipId, certId, issue })
   }
+  const errors = impossibleTogether(planned).map(({ seq, nameZh, nameEn, issue }): FieldError => ({
+    field: `items.${seq - 1}.surveyType`,
+    phrase: t.impossibleSurvey,
+    params: {
+      cert: { key: 'cert', zh: nameZh, en: nameEn },
+      reason: { key: issue!.code, zh: issue!.zh, en: issue!.en },
+    },
+  }))
   if (errors.length) refuseFields(...errors)
 }

@@ -1,6 +1,7 @@
 import { Alert, Checkbox, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useQueries } from '@tanstack/react-query'
+import { hasSurveysAhead } from '#common/rules/standing/left.ts'
 import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
 import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import type { WindowState } from '#modules/ship/cert/web/WindowTag.tsx'
@@ -35,28 +36,26 @@ export default function DueDialog({ items, shipIds, kinds, onAdd, onClose }: Pro
   })
   const ships = answers.flatMap(({ data }) => (data ? [data] : []))
   const due = ships.flatMap((ship) =>
-    ship.certs
-      .filter((cert) => cert.valid === 1 && cert.supersededBy === null)
-      .flatMap((cert) =>
-        cert.windows
-          .filter(
-            (window) =>
-              dueStates.has(window.status) &&
-              !window.waived &&
-              kinds.some(({ id }) => id === cert.certId) &&
-              !isAlreadyAdded(items, {
-                shipId: ship.id,
-                certId: cert.certId,
-                surveyType: window.surveyType,
-              }),
-          )
-          .map((window) => ({
-            key: `${cert.id}.${window.ruleCode}.${window.occurrence}.${window.dueDate}`,
-            ship,
-            cert,
-            window,
-          })),
-      ),
+    ship.certs.filter(hasSurveysAhead).flatMap((cert) =>
+      cert.windows
+        .filter(
+          (window) =>
+            dueStates.has(window.status) &&
+            !window.waived &&
+            kinds.some(({ id }) => id === cert.certId) &&
+            !isAlreadyAdded(items, {
+              shipId: ship.id,
+              certId: cert.certId,
+              surveyType: window.surveyType,
+            }),
+        )
+        .map((window) => ({
+          key: `${cert.id}.${window.ruleCode}.${window.occurrence}.${window.dueDate}`,
+          ship,
+          cert,
+          window,
+        })),
+    ),
   )
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const selected = due.filter(({ key }) => !without.has(key))

@@ -1,3 +1,4 @@
+import { ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import type { Message } from '#common/text.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { moneyColumn } from '#web/kit/detail/row-columns.tsx'
@@ -99,7 +100,7 @@ function LineShip({ ship }: { ship: Ship | undefined }) {
   return (
     ship && (
       <span className="ship-head">
-        <Icon name="ship" /> {ship.name}{' '}
+        <Icon name="ship" /> <ShipLink id={ship.id} name={ship.name} />{' '}
         <small>
           {ship.imo && `IMO ${ship.imo} · `}
           <DictValue code="SHIP_TYPE" value={ship.shipType} />

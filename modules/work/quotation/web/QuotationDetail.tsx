@@ -1,3 +1,5 @@
+import { RecordLink } from '#web/kit/PermittedLink.tsx'
+import { CompanyLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { CopyOutlined, EditOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { lazy, Suspense } from 'react'
@@ -51,16 +53,21 @@ export default function QuotationDetail() {
       history={staff}
       subtitle={(row) => (
         <>
-          {[
-            ...new Set([
-              row.customerName,
-              row.companyName,
-              localize(row.flagNameZh, row.flagNameEn),
-            ]),
-          ]
-            .filter(Boolean)
-            .join(' · ')}{' '}
-          · <strong className="tabular-number">{dollars(row.total)}</strong>
+          <CompanyLink id={row.customerId} name={row.customerName} /> ·{' '}
+          {row.companyId && row.companyId !== row.customerId && (
+            <>
+              <CompanyLink id={row.companyId} name={row.companyName} /> ·{' '}
+            </>
+          )}
+          {row.flagId && (
+            <>
+              <RecordLink path="basic/flag" id={row.flagId}>
+                {localize(row.flagNameZh, row.flagNameEn)}
+              </RecordLink>{' '}
+              ·{' '}
+            </>
+          )}
+          <strong className="tabular-number">{dollars(row.total)}</strong>
         </>
       )}
       beforeTabs={(row) => <Where row={row} staff={staff} />}

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import type { InputNameOf } from '#common/contract.ts'
 import type { Message } from '#common/text.ts'
 import { useMe } from '#web/api/me.ts'
 import { useMessages } from '#web/api/text.tsx'
@@ -26,7 +27,7 @@ const until = (date: string): Message => ({
   en: quotationPageText.validHelp.en.replace('{date}', date),
 })
 const isDoc = ({ quoTp }: { quoTp?: number }) => quoTp === 1
-const about: Section = {
+const about: Section<InputNameOf<typeof quotation>> = {
   title: quotationPageText.about,
   columns: 2,
   fields: [

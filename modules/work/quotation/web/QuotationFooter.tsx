@@ -1,3 +1,4 @@
+import { MissingFields } from '#web/kit/form/MissingFields.tsx'
 import { Alert, Button } from 'antd'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
@@ -17,18 +18,18 @@ export function QuotationFoot({ form }: { form: QuotationForm }) {
     <footer className="quotation-foot">
       {elsewhere && (
         <Alert
-          className="quotation-told"
+          className="quotation-message"
           type="error"
           showIcon
           title={prices.error!.fields.map(({ msg }) => msg).join(' ') || prices.error!.msg}
         />
       )}
       {less > sums.subtotal && (
-        <Alert className="quotation-told" type="error" showIcon title={t.aboveSubtotal} />
+        <Alert className="quotation-message" type="error" showIcon title={t.aboveSubtotal} />
       )}
       {over && (
         <Alert
-          className="quotation-told"
+          className="quotation-message"
           type="warning"
           showIcon
           title={translate(quotationPageText.aboveLimit, over)}
@@ -41,6 +42,7 @@ export function QuotationFoot({ form }: { form: QuotationForm }) {
       )}
       <Totals sums={sums} current={!prices.waiting} />
       <div className="quotation-acts">
+        <MissingFields form={form.state.form} />
         <Button disabled={busy} onClick={form.state.close}>
           {kit.back}
         </Button>

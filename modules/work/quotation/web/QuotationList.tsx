@@ -1,3 +1,4 @@
+import { ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { useMessages } from '#web/api/text.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
@@ -14,6 +15,12 @@ export const detailPath = '/work/quotation/detail'
 
 /** Zero is shown as empty. */
 const amount = (value: number) => <MoneyValue value={value || null} />
+
+/** Names of the ships; a single one leads to its page. */
+function Ships({ row }: { row: { shipIds: number[] | null; shipNames: string | null } }) {
+  const [only, ...others] = row.shipIds ?? []
+  return <ShipLink id={others.length > 0 ? null : only} name={row.shipNames} />
+}
 
 interface Props {
   /** fixed filters, on the page of a ship or a company */ fixed?: Record<string, unknown>
@@ -33,7 +40,16 @@ export default function QuotationList({ fixed, start }: Props) {
       createPath={start ? `${editPath}?${start}` : editPath}
       selectable={false}
       {...(fixed && { fixedFilters: fixed, embedded: true })}
-      usedFields={[...stateFields, 'status', 'revision', 'round', 'invoiced', 'collected']}
+      usedFields={[
+        ...stateFields,
+        'status',
+        'revision',
+        'round',
+        'invoiced',
+        'collected',
+        'shipIds',
+        'shipNames',
+      ]}
       removable={(row) =>
         row.status === quotationMachine.states.draft && row.revision === 1 && row.round === 0
       }
@@ -64,7 +80,7 @@ export default function QuotationList({ fixed, start }: Props) {
           render: (row) => <StateTags row={row} brief />,
         },
         { name: 'customerName', width: 190 },
-        { name: 'shipNames', width: 190 },
+        { name: 'shipNames', width: 190, render: (row) => <Ships row={row} /> },
         { name: 'invoiced', width: 140, render: (row) => amount(row.invoiced) },
         { name: 'collected', width: 140, render: (row) => amount(row.collected) },
         { name: 'quoTm', width: 115 },

@@ -1,3 +1,4 @@
+import { quotationMachine } from '../quotation.machine.ts'
 import { AuditOutlined, DollarOutlined, MailOutlined, ToolOutlined } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import { useMessages } from '#web/api/text.tsx'
@@ -10,10 +11,23 @@ import './quotation.css'
 export const stateFields = ['auditState', 'customerState', 'workState', 'moneyState'] as const
 type Kind = (typeof stateFields)[number]
 type Tones<K extends Kind> = Record<QuotationRow[K], Tone>
-/** Colour of each state; grey before it has begun. */
+const { looks } = quotationMachine
+/**
+ * Colour of each state, that of the machine where the status tells it; grey before it has begun.
+ */
 const tones: { [K in Kind]: Tones<K> } = {
-  auditState: { draft: 'grey', waitAudit: 'amber', pass: 'green', fail: 'red' },
-  customerState: { notSent: 'grey', sent: 'amber', accepted: 'green', declined: 'red' },
+  auditState: {
+    draft: looks.draft.tone,
+    waitAudit: looks.waitAudit.tone,
+    pass: 'green',
+    fail: looks.auditFailed.tone,
+  },
+  customerState: {
+    notSent: 'grey',
+    sent: looks.sent.tone,
+    accepted: looks.accepted.tone,
+    declined: looks.declined.tone,
+  },
   workState: { none: 'grey', inProgress: 'blue', done: 'green' },
   moneyState: {
     notInvoiced: 'grey',
@@ -44,7 +58,7 @@ function mainState(row: States, kinds: readonly Kind[]): Kind {
 interface Props {
   row: States
   shown?: readonly Kind[]
-  /** in a list: only the state that matters, in words */ brief?: boolean
+  /** in a list: only the most important state, as text */ brief?: boolean
 }
 
 /** The four states of a quotation as tags with icons: audit, customer, work, money. */

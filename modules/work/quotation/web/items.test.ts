@@ -17,7 +17,7 @@ const msm: Kind = { id: 2, code: 'MSM', certType: 20 }
 const travel = { feeClass: 60, feeItem: 'travel' } as const
 
 describe('items of the quotation form', () => {
-  it('adds what concerns a ship to each, and what is charged once for the whole only once', () => {
+  it('adds a charge per ship to each ship, and a charge for the whole quotation once', () => {
     const items = itemsOf([{ cert: sc }, { manual: 'SOPEP' }, travel], [7, 8], false, {
       surveyType: 'annual',
     })
@@ -43,7 +43,7 @@ describe('items of the quotation form', () => {
     ])
   })
 
-  it('charges to the one ship that is named, and of a company everything to the whole', () => {
+  it('assigns charges to the only ship, and those of a company to the whole quotation', () => {
     expect(itemsOf([travel], [7], true)[0]).toMatchObject({ shipId: 7 })
     const registration = itemsOf([{ cert: msm }], [], false, {
       shipType: '203',
@@ -53,7 +53,7 @@ describe('items of the quotation form', () => {
     expect(registration).not.toHaveProperty('surveyType')
   })
 
-  it('groups without losing a line, in the order in which lines are shown', () => {
+  it('groups all lines and keeps their order of display', () => {
     const item = fc.record({
       feeClass: fc.constant(10 as const),
       id: fc.nat(),
@@ -83,7 +83,7 @@ describe('items of the quotation form', () => {
     )
   })
 
-  it('asks for a price once nothing is missing', () => {
+  it('requests a price once nothing is missing', () => {
     expect(askedOf({ key: 'n1', feeClass: 10, certId: 1, quantity: 1 })).toBeUndefined()
     expect(askedOf({ feeClass: 10, certId: 1, quantity: 0, surveyType: 'annual' })).toBeUndefined()
     expect(askedOf({ feeClass: 60, quantity: 1 })).toBeUndefined()
@@ -97,7 +97,7 @@ describe('items of the quotation form', () => {
     })
   })
 
-  it('knows what is offered already', () => {
+  it('detects items that are already in the quotation', () => {
     const due = { shipId: 7, certId: 1, surveyType: 'annual' }
     expect(isAlreadyAdded([{ feeClass: 10, ...due }], due)).toBe(true)
     expect(isAlreadyAdded([{ feeClass: 10, ...due, surveyType: 'renewal' }], due)).toBe(false)

@@ -1,6 +1,6 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 
-export interface FlagPaper {
+export interface FlagDocument {
   flag: string
   title: string
   number: string
@@ -9,7 +9,12 @@ export interface FlagPaper {
 const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '').trim()
 
 /** Demonstration document of a flag's registry: one page, clearly marked as a demonstration. */
-export async function flagPaper({ flag, title, number, lines }: FlagPaper): Promise<Uint8Array> {
+export async function flagDocument({
+  flag,
+  title,
+  number,
+  lines,
+}: FlagDocument): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const [serif, bold] = [
     await pdf.embedFont(StandardFonts.TimesRoman),

@@ -1,13 +1,12 @@
+import { statesBefore } from '#common/machine.ts'
 import { updateWorkState } from '#modules/work/quotation/server/update-work-state.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { regCertMachine } from '../regCert.machine.ts'
 
-const { waitInfo } = regCertMachine.states
-
 /**
- * Removes the registrations of a quotation that is closed whose information is still being entered:
- * a registration has no state for one that is given up.
+ * Removes the registrations of a quotation that is closed whose information is being entered, or
+ * entered again after a refusal: a registration has no state for one that is given up.
  */
 export async function closeRegistrations(
   ctx: RequestContext,
@@ -19,18 +18,18 @@ export async function closeRegistrations(
     .where('quotationLineId', 'in', (eb) =>
       eb.selectFrom('quotationLine').where('quotationId', '=', quotationId).select('id'),
     )
-    .where('status', '=', waitInfo)
+    .where('status', 'in', statesBefore(regCertMachine, 'submit'))
     .orderBy('id')
-    .select(['id', 'quotationLineId'])
+    .select(['id', 'status', 'quotationLineId'])
     .forUpdate()
     .execute()
   if (!open.length) return
-  for (const { id } of open)
+  for (const { id, status } of open)
     await writeAuditEntry(ctx, {
       resource: 'work/regCert',
       rowId: id,
       action: 'remove',
-      fromState: waitInfo,
+      fromState: status,
       remark,
     })
   await ctx.db

@@ -1,5 +1,5 @@
 import {
-  keptAfterDeletion,
+  validAfterDeletion,
   registrationRule,
 } from '#common/rules/certificates/registration-effects.ts'
 import { formatMessage } from '#common/text.ts'
@@ -77,12 +77,14 @@ async function endRegistration(ctx: RequestContext, { shipId, certNo }: Complete
     .where('certType', '=', 20)
     .where('valid', '=', 1)
     .where('supersededBy', 'is', null)
-    .where('certCode', 'not in', keptAfterDeletion)
+    .where('certCode', 'not in', validAfterDeletion)
     .orderBy('id')
     .select('id')
     .$narrowType<{ id: number }>()
     .execute()
-  const reason = `${formatMessage(regCertText.deletedFrom, 'zh', { certNo })} ${formatMessage(regCertText.deletedFrom, 'en', { certNo })}`
+  const reason =
+    `${formatMessage(regCertText.deletedFrom, 'zh', { certNo })} ` +
+    `${formatMessage(regCertText.deletedFrom, 'en', { certNo })}`
   for (const { id } of certs)
     await toggleValidity(ctx, getResource(ctx.services, 'ship/cert'), {
       id,
@@ -170,6 +172,7 @@ async function enterRecord(ctx: RequestContext, row: Completed): Promise<number>
       shipId: row.shipId,
       certId: row.certId,
       regCertId: row.id,
+      flagId: row.flagId,
       certNo: row.certNo,
       utn: row.utn,
       term: row.term,

@@ -9,7 +9,7 @@ import type { LockedRegCert, RegCertResource } from './reg-cert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { courses, remarks } from '../demo/move-sequences.ts'
 import type { Course, Step } from '../demo/move-sequences.ts'
-import { flagPaper } from '../demo/flag-document.ts'
+import { flagDocument } from '../demo/flag-document.ts'
 import { openRegistration } from './assign-registration.ts'
 import { storeFlagFile } from './flag-file.ts'
 import { validityOf } from './reg-dates.ts'
@@ -104,7 +104,7 @@ async function addFile(ctx: RequestContext, row: LockedRegCert): Promise<void> {
     .executeTakeFirstOrThrow()
   // A registry numbers its papers by the official number of the ship.
   const number = row.newOfficialNo ?? ship.officialNo ?? String(row.id).padStart(5, '0')
-  const bytes = await flagPaper({
+  const bytes = await flagDocument({
     flag: row.flagNameEn,
     title: row.certNameEn,
     number,
@@ -186,7 +186,7 @@ export const seed = {
       return { ...ctx, user }
     }
     const operatorId = valueFor(people, 'operator')
-    const paper = await flagPaper({
+    const paper = await flagDocument({
       flag: 'Registration',
       title: 'Paper handed in by the owner',
       number: '1',

@@ -90,7 +90,7 @@ describe('change of flag, from assignment to the draft quotation for reissues', 
         toEn: 'Monrovia',
       },
     ])
-    expect(plan.told.map((t: { field: string; level: number }) => [t.field, t.level])).toEqual(
+    expect(plan.findings.map((t: { field: string; level: number }) => [t.field, t.level])).toEqual(
       expect.arrayContaining([
         ['newMmsi', 'warning'],
         ['newCallSign', 'warning'],

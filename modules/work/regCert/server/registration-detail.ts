@@ -39,7 +39,7 @@ async function plannedFor(
       suggestedExpiry,
       windows,
       changes,
-      told: [],
+      findings: [],
       reissue: await certificatesToReissue(
         ctx,
         row,
@@ -52,7 +52,7 @@ async function plannedFor(
     suggestedExpiry,
     windows,
     changes: await changesInWords(ctx, ship, shipChanges),
-    told: await findingsOf(ctx, ship, shipChanges),
+    findings: await findingsOf(ctx, ship, shipChanges),
     reissue: await certificatesToReissue(ctx, row, Object.keys(shipChanges)),
   }
 }

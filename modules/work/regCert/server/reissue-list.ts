@@ -1,3 +1,4 @@
+import { certsInScope } from '#modules/ship/cert/server/certs-in-scope.ts'
 import { fieldsPrintedOn } from '#common/rules/ships/ship-completeness.ts'
 import type { RegCertRow } from './reg-cert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -35,8 +36,7 @@ export async function certificatesToReissue(
     .where('kind', '=', 'flag')
     .select((eb) => eb.fn.max('effectiveDate').as('lastFlag'))
     .executeTakeFirstOrThrow()
-  const certs = await ctx.db
-    .selectFrom('shipCertRow')
+  const certs = await certsInScope(ctx)
     .where('shipId', '=', row.shipId)
     .where('valid', '=', 1)
     .where('supersededBy', 'is', null)

@@ -14,7 +14,7 @@ import { regCertMachine } from '../regCert.machine.ts'
 import { regCertText } from '../regCert.text.ts'
 import { ChangesTable } from './ChangesTable.tsx'
 import { FlagFile } from './FlagFile.tsx'
-import { PapersTable } from './RequiredDocumentsTable.tsx'
+import { RequiredDocumentsTable } from './RequiredDocumentsTable.tsx'
 import { isDone, isWritten } from './reg-cert.ts'
 import type { RegCert } from './reg-cert.ts'
 import { ReissueTable } from './ReissueTable.tsx'
@@ -45,6 +45,8 @@ export default function RegCertDetail() {
       actions={(row) => <Way row={row} />}
       moves={{
         hiddenMoves: ['submit'],
+        // Its document is generated only after the audit.
+        documentTab: 'certificate',
         alsoInvalidates: [
           'ship/cert',
           'ship/query',
@@ -60,7 +62,11 @@ export default function RegCertDetail() {
           render: (row) => <CertificateFacts row={row} />,
         },
         { key: 'ship', label: regPageText.ship, render: (row) => <ShipTab row={row} /> },
-        { key: 'papers', label: regPageText.papers, render: (row) => <PapersTable row={row} /> },
+        {
+          key: 'papers',
+          label: regPageText.papers,
+          render: (row) => <RequiredDocumentsTable row={row} />,
+        },
         { key: 'file', label: regPageText.flagFile, render: (row) => <FileTab row={row} /> },
       ]}
     />
@@ -100,9 +106,9 @@ function CertificateFacts({ row }: { row: RegCert }) {
           'issueDate',
           'issuePlace',
           'expiryDate',
-          ...(row.brings.length > 0 ? ['effectiveDate'] : []),
+          row.brings.length > 0 && 'effectiveDate',
           'certNo',
-          ...(row.numbered ? ['csrNo'] : []),
+          row.numbered && 'csrNo',
           'personName',
           'dueDate',
           {

@@ -1,3 +1,4 @@
+import { useLiveRecord } from '#web/api/live.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -34,6 +35,7 @@ export default function RegCertFill() {
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const id = Number(params.get('id')) || 0
   const response = useApiQuery(regCert, 'get', { id })
+  useLiveRecord(regCert)
   const row = response.data
   const detail = `/work/regCert/detail?id=${id}`
   usePageTitle(

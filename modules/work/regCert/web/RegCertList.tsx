@@ -1,9 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
-import { useLocalized, useMessages } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
-import { PermittedLink } from '#web/kit/PermittedLink.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { Slot } from '#web/kit/Slot.tsx'
 import { regCert } from '../regCert.contract.ts'
@@ -12,7 +10,6 @@ import { regCertText } from '../regCert.text.ts'
 
 export default function RegCertList() {
   const t = useMessages(regCertText)
-  const localize = useLocalized()
   const [assigning, setAssigning] = useState(false)
   return (
     <>
@@ -39,18 +36,10 @@ export default function RegCertList() {
             </Button>
           </Allowed>
         )}
-        usedFields={['shipId', 'shipName', 'certNameZh', 'certNameEn', 'quotationId', 'jobNo']}
+        usedFields={[]}
         columns={[
-          {
-            name: 'certId',
-            width: 220,
-            render: (row) => localize(row.certNameZh, row.certNameEn),
-          },
-          {
-            name: 'shipName',
-            width: 150,
-            render: (row) => <ShipLink id={row.shipId} name={row.shipName} />,
-          },
+          { name: 'certId', width: 220 },
+          { name: 'shipName', width: 150 },
           { name: 'imo', width: 90 },
           { name: 'flagId', width: 120 },
           { name: 'status', width: 205 },
@@ -60,16 +49,7 @@ export default function RegCertList() {
           { name: 'certNo', width: 170 },
           { name: 'issueDate', width: 110 },
           { name: 'expiryDate', width: 110 },
-          {
-            name: 'jobNo',
-            width: 140,
-            render: (row) =>
-              row.quotationId && (
-                <PermittedLink to={`/work/quotation/detail?id=${row.quotationId}`}>
-                  {row.jobNo}
-                </PermittedLink>
-              ),
-          },
+          { name: 'jobNo', width: 140 },
           { name: 'region', hidden: true },
           { name: 'utn', hidden: true },
           { name: 'csrNo', hidden: true },

@@ -37,7 +37,7 @@ export const DatesSection = ({ row, plan }: Props) => (
   <FieldsGrid
     resource={described}
     row={row}
-    issues={plan?.told ?? []}
+    issues={plan?.findings ?? []}
     sections={[
       {
         title: regPageText.dates,
@@ -98,13 +98,13 @@ export function ParticularsSection({ row, plan }: Props) {
   const t = useMessages(regPageText)
   const localize = useLocalized()
   const shown = new Set<string>([...row.brings, 'newFlagId'])
-  const elsewhere = (plan?.told ?? []).filter(({ field }) => !shown.has(field))
+  const elsewhere = (plan?.findings ?? []).filter(({ field }) => !shown.has(field))
   return (
     <>
       <FieldsGrid
         resource={described}
         row={row}
-        issues={plan?.told ?? []}
+        issues={plan?.findings ?? []}
         sections={[
           {
             title: regPageText.particulars,

@@ -5,14 +5,14 @@ import { Tag } from '#web/kit/StatusTag.tsx'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { regCertText } from '../regCert.text.ts'
 import { isProvidedOrWaived } from './reg-cert.ts'
-import type { Paper, RegCert } from './reg-cert.ts'
+import type { RequiredDocument, RegCert } from './reg-cert.ts'
 import { regPageText } from './regCertPage.text.ts'
 
 /** Documents of a registration, each with its file or the reason why it is not applicable. */
-export function PapersTable({ row }: { row: RegCert }) {
+export function RequiredDocumentsTable({ row }: { row: RegCert }) {
   const t = useMessages(regPageText)
   const translate = useFormatMessage()
-  const needed = row.papers.filter((paper) => paper.needed)
+  const needed = row.papers.filter((requiredDocument) => requiredDocument.needed)
   return (
     <>
       {needed.length > 0 && (
@@ -23,7 +23,7 @@ export function PapersTable({ row }: { row: RegCert }) {
           })}
         </p>
       )}
-      <RowsTable<Paper>
+      <RowsTable<RequiredDocument>
         caption={regPageText.papers}
         empty={regPageText.noPapers}
         rows={row.papers}
@@ -31,20 +31,22 @@ export function PapersTable({ row }: { row: RegCert }) {
           {
             name: 'document',
             label: regCertText.checklist.document,
-            render: (paper) => <DictValue code="REG_DOCUMENT" value={paper.document} />,
+            render: (requiredDocument) => (
+              <DictValue code="REG_DOCUMENT" value={requiredDocument.document} />
+            ),
           },
           {
             name: 'file',
             label: regCertText.checklist.fileId,
-            render: (paper) =>
-              paper.fileId ? (
-                <FileLink id={paper.fileId} />
-              ) : paper.notApplicable ? (
+            render: (requiredDocument) =>
+              requiredDocument.fileId ? (
+                <FileLink id={requiredDocument.fileId} />
+              ) : requiredDocument.notApplicable ? (
                 <>
                   {t.notApplicable}
-                  {paper.reason && `: ${paper.reason}`}
+                  {requiredDocument.reason && `: ${requiredDocument.reason}`}
                 </>
-              ) : paper.needed ? (
+              ) : requiredDocument.needed ? (
                 <Tag tone="amber">{t.missingPaper}</Tag>
               ) : (
                 <span className="empty-value">–</span>

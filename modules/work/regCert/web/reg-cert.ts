@@ -7,7 +7,7 @@ import { regCertMachine } from '../regCert.machine.ts'
 export type RegCert = DetailOf<typeof regCert>
 /** Effects of its dates and particulars. */
 export type Plan = OutputOf<typeof regCert, 'plan'>
-export type Paper = RegCert['papers'][number]
+export type RequiredDocument = RegCert['papers'][number]
 /** Fields that submission requires; a missing document counts as `checklist`. */
 type RequiredField = 'inspectionDate' | 'issueDate' | 'expiryDate' | 'checklist'
 
@@ -18,10 +18,14 @@ export const isDone = (status: number): boolean => status === regCertMachine.sta
 
 /** Whether a document is provided, or marked as not applicable with a reason. */
 export const isProvidedOrWaived = (
-  paper:
+  requiredDocument:
     | { fileId: string | null; notApplicable: boolean | null; reason: string | null }
     | undefined,
-): boolean => Boolean(paper?.fileId ?? (paper?.notApplicable && paper.reason?.trim()))
+): boolean =>
+  Boolean(
+    requiredDocument?.fileId ??
+    (requiredDocument?.notApplicable && requiredDocument.reason?.trim()),
+  )
 
 /** Fields missing for submission: fields of the form, and documents as `checklist`. */
 export function missingFrom(
@@ -34,9 +38,10 @@ export function missingFrom(
     ...(row.expires ? (['expiryDate'] as const) : []),
   ]
   const input = values.checklist ?? []
-  const needed = row.papers.filter((paper) => paper.needed)
+  const needed = row.papers.filter((requiredDocument) => requiredDocument.needed)
   const open = needed.filter(
-    ({ document }) => !isProvidedOrWaived(input.find((paper) => paper.document === document)),
+    ({ document }) =>
+      !isProvidedOrWaived(input.find((requiredDocument) => requiredDocument.document === document)),
   )
   return {
     total: fields.length + needed.length,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { today } from '#common/rules/base/dates.ts'
 import {
   acceptedQuotation,
@@ -7,16 +7,14 @@ import {
 } from '#modules/work/quotation/quotation.fixture.ts'
 import type { PricingFixture } from '#modules/work/quotation/quotation.fixture.ts'
 import { audited, filled, only } from '#modules/work/regCert/regCert.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
 import type { RowOf } from '#common/contract.ts'
 import type { regWork } from '../regWork.contract.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let market: PricingFixture
 let operatorId: number
 beforeAll(async () => {
-  app = await startApp()
   market = await createPricingFixture(app)
   operatorId = (
     await app.services.db
@@ -26,7 +24,6 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
   ).id
 })
-afterAll(() => app.close())
 
 const registrations = (...codes: string[]) => ({
   quoNm: 'Registration',

@@ -1,8 +1,8 @@
+import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import type { Fields, Input } from '#common/fields.ts'
 import { defineContract } from '#common/contract.ts'
-import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { FormDrawer } from '#web/kit/form/FormDrawer.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
@@ -13,7 +13,7 @@ import { assignLabels } from './assign.text.ts'
 interface Props<F extends Fields> {
   title: string
   fields: F
-  sections: readonly Section[]
+  sections: readonly Section<string & keyof F>[]
   initial?: Partial<Input<F>>
   above?: ReactNode
   busy: boolean
@@ -43,7 +43,7 @@ export function AssignForm<F extends Fields>({
   }
   const send = async (values: Input<F>) => {
     const { ids } = await onSend(values)
-    notify.success(translate(regWorkText.assigned, { count: ids.length }))
+    notifyRecord(translate(regWorkText.assigned, { count: ids.length }), 'work/regCert', ids)
     onDone?.()
     onClose()
   }

@@ -1,8 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import type { RowOf } from '#common/contract.ts'
-import { CompanyLink, ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { notify } from '#web/api/notify.ts'
 import { useHasRight } from '#web/api/me.ts'
 import { useMessages } from '#web/api/text.tsx'
@@ -53,26 +51,12 @@ export default function RegWorkList() {
           },
         ]}
         columns={[
-          {
-            name: 'jobNo',
-            width: 165,
-            render: (row) => (
-              <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link>
-            ),
-          },
-          {
-            name: 'shipName',
-            width: 160,
-            render: (row) => <ShipLink id={row.shipId} name={row.shipName} />,
-          },
+          { name: 'jobNo', width: 165 },
+          { name: 'shipName', width: 160 },
           { name: 'imo', width: 90 },
           { name: 'certId', width: 220 },
           { name: 'flagId', width: 130 },
-          {
-            name: 'customerName',
-            width: 200,
-            render: (row) => <CompanyLink id={row.customerId} name={row.customerName} />,
-          },
+          { name: 'customerName', width: 200 },
           { name: 'answerTime', width: 160 },
           { name: 'region', width: 110 },
           { name: 'quoPerName', width: 140 },

@@ -7,7 +7,7 @@ import { getResource } from '#server/core/resource.ts'
 import type { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import { accountOf, refuseIneligible } from './eligible-surveyor.ts'
-import { openCertificate } from './open-certificate.ts'
+import { openTaskHook } from './open-task-hook.ts'
 import { aboutCompany, aboutShip } from './certificate-subject.ts'
 import type { Subject } from './certificate-subject.ts'
 
@@ -20,31 +20,47 @@ type AssignInput = InputOf<typeof surveyCert, 'assign'>
 async function subjectOf(
   ctx: RequestContext,
   { shipId, companyId, forFlagId }: AssignInput,
-): Promise<Subject> {
+): Promise<{ subject: Subject; region: string }> {
   if (shipId && companyId)
     return refuseFields({ field: 'companyId', phrase: surveyCertText.oneHolder })
-  if (shipId) return aboutShip(await loadShipInScope(ctx, shipId))
+  if (shipId) {
+    const ship = await loadShipInScope(ctx, shipId)
+    return { subject: aboutShip(ship), region: ship.region }
+  }
   if (!companyId) return refuseFields({ field: 'shipId', phrase: surveyCertText.holderNeeded })
   if (!forFlagId) return refuseFields({ field: 'forFlagId', phrase: fieldText.required })
-  await getRow(ctx, getResource(ctx.services, 'basic/customer'), companyId)
-  return aboutCompany(ctx, companyId, forFlagId, [])
+  const { region } = await getRow(ctx, getResource(ctx.services, 'basic/customer'), companyId)
+  return { subject: await aboutCompany(ctx, companyId, forFlagId, []), region }
 }
 
 /**
- * Opens a certificate of each type for a ship or company and assigns them to a surveyor, who
- * becomes the person in charge. The surveyor must be authorised for the flag, the ship type and
+ * Opens a task with a certificate of each type for a ship or company and assigns it to a surveyor,
+ * who becomes the person in charge. The surveyor must be authorised for the flag, the ship type and
  * every required scope on this day, and have an account.
  */
 export async function assignSurvey(
   ctx: RequestContext,
   input: AssignInput,
 ): Promise<{ ids: number[] }> {
-  const { shipId: _, companyId: __, forFlagId: ___, certIds, ...opening } = input
-  const subject = await subjectOf(ctx, input)
-  await refuseIneligible(ctx, input.surveyorId, subject, certIds)
-  const personInCharge = await accountOf(ctx, input.surveyorId)
-  const ids: number[] = []
-  for (const certId of new Set(certIds))
-    ids.push(await openCertificate(ctx, subject, { ...opening, certId, personInCharge }))
-  return { ids }
+  const { subject, region } = await subjectOf(ctx, input)
+  const { surveyorId, surveyType, term, actionType, surveyPlace, dueDate, remark } = input
+  await refuseIneligible(ctx, surveyorId, subject, input.certIds)
+  const { surveyCertIds } = await openTaskHook.handler()(
+    ctx,
+    subject,
+    {
+      surveyorIds: [surveyorId],
+      leadSurveyorId: surveyorId,
+      personInCharge: await accountOf(ctx, surveyorId),
+      quotationLineId: null,
+      region,
+      surveyType,
+      port: surveyPlace ?? null,
+      eta: null,
+      dueDate: dueDate ?? null,
+      remark: remark ?? null,
+    },
+    { certIds: [...new Set(input.certIds)], term, actionType: actionType ?? null },
+  )
+  return { ids: surveyCertIds }
 }

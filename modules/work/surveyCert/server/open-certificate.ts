@@ -9,7 +9,8 @@ import { isToBeRestored } from '#modules/ship/cert/server/restore-cert.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
 import type { Holder } from '#modules/ship/cert/server/certificate-holder.ts'
-import { endedBy, LEFT } from '#modules/ship/cert/server/standing/in-force.ts'
+import { LEFT } from '#common/rules/standing/left.ts'
+import { endedBy } from '#modules/ship/cert/server/standing/in-force.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { termFaults } from '#modules/certificates/issuing/server/dates.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
@@ -36,10 +37,12 @@ export interface Opening {
   /** default: the usual action of the survey for this ship */
   actionType?: string | null
   surveyPlace?: string | null
+  /** planned day of the survey; not stored here */
+  eta?: string | null
   dueDate?: string | null
   remark?: string | null
   surveyWorkId?: number
-  quotationLineId?: number
+  quotationLineId?: number | null
 }
 interface Held {
   id: number
@@ -47,15 +50,18 @@ interface Held {
   expiryDate: string | null
   /** it ended with a former flag or company: it is neither endorsed nor renewed */
   left: boolean
+  /** it lapsed by a missed survey: a survey restores it rather than being endorsed on it */
+  toBeRestored: boolean
 }
 
-/** The latest certificate of a type that a ship or company holds. */
-export const heldOf = (
-  ctx: Pick<RequestContext, 'db'>,
+/** The latest certificate of a type that a ship or company holds, as it is on a day. */
+export async function heldOf(
+  { db }: Pick<RequestContext, 'db'>,
   holder: Holder,
   certId: number,
-): Promise<Held | undefined> =>
-  ctx.db
+  today: string,
+): Promise<Held | undefined> {
+  const held = await db
     .selectFrom('shipCert as c')
     .where(sameHolder('c', holder))
     .where('c.certId', '=', certId)
@@ -66,9 +72,14 @@ export const heldOf = (
       'c.id',
       'c.valid',
       'c.expiryDate',
+      'c.shipId',
+      'c.companyId',
+      'c.forFlagId',
       endedBy('c', sql`society_today()`, LEFT).as('left'),
     ])
     .executeTakeFirst()
+  return held && { ...held, toBeRestored: await isToBeRestored(db, held, today) }
+}
 
 const inForce = (held: Held | undefined, today: string): held is Held =>
   held !== undefined &&
@@ -76,20 +87,18 @@ const inForce = (held: Held | undefined, today: string): held is Held =>
   !held.left &&
   (held.expiryDate === null || held.expiryDate >= today)
 
+const isEndorsed = (surveyType: string): boolean =>
+  surveyType !== 'transferOfClass' && ENDORSABLE.includes(surveyType as SurveyType)
+
 /**
- * Usual action of a survey: intermediate surveys are endorsed, a renewal replaces the certificate,
- * all others issue a new one.
+ * Usual action of a survey: intermediate surveys are endorsed, or restore a lapsed certificate; a
+ * renewal replaces the certificate, all others issue a new one.
  */
-export const usualAction = (surveyType: string, held: Held | undefined, today: string): string =>
-  surveyType === 'renewal'
-    ? held && !held.left
-      ? 'renew'
-      : 'issue'
-    : inForce(held, today) &&
-        surveyType !== 'transferOfClass' &&
-        ENDORSABLE.includes(surveyType as SurveyType)
-      ? 'endorse'
-      : 'issue'
+export function usualAction(surveyType: string, held: Held | undefined, today: string): string {
+  if (surveyType === 'renewal') return held && !held.left ? 'renew' : 'issue'
+  if (!inForce(held, today) || !isEndorsed(surveyType)) return 'issue'
+  return held.toBeRestored ? 'reinstate' : 'endorse'
+}
 
 /**
  * Opens one certificate for a ship or company at "wait info", or the endorsement of the current
@@ -120,18 +129,28 @@ export async function openCertificate(
     })
   // Serializes concurrent calls for the same subject, so that the second sees what the first has
   // opened.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`surveys of ${subject.companyId ? `company ${subject.companyId}` : `ship ${subject.shipId}`}`}, 0))`.execute(
-    ctx.db,
-  )
-  const [held, today] = [await heldOf(ctx, subject, certId), await societyToday(ctx.db)]
+  const { companyId, shipId } = subject
+  const locked = `surveys of ${companyId ? `company ${companyId}` : `ship ${shipId}`}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${locked}, 0))`.execute(ctx.db)
+  const today = await societyToday(ctx.db)
+  const held = await heldOf(ctx, subject, certId, today)
   const actionType = input.actionType ?? usualAction(surveyType, held, today)
   const endorses = isEndorsement(actionType)
   if (endorses && surveyType !== 'renewal' && !ENDORSABLE.includes(surveyType as SurveyType))
     refuseFields({ field: 'surveyType', phrase: surveyCertText.notEndorsable })
   if (endorses && !inForce(held, today)) refuse(409, surveyCertText.nothingToEndorse, { cert })
+  if (actionType === 'endorse' && held?.toBeRestored)
+    refuseFields({ field: 'actionType', phrase: surveyCertText.toBeRestored, params: { cert } })
+  if (actionType === 'reinstate' && !held?.toBeRestored) refuse(409, shipCertText.notLapsed)
+  const { eta, ...opening } = input
   const planned =
-    input.actionType == null || actionType === 'endorse'
-      ? await plannedSurveyIssue(ctx.db, subject, { certId, surveyType }, today)
+    input.actionType == null || endorses
+      ? await plannedSurveyIssue(
+          ctx.db,
+          subject,
+          { certId, surveyType },
+          { eta, dueDate: input.dueDate },
+        )
       : null
   if (planned)
     refuseFields({
@@ -139,11 +158,6 @@ export async function openCertificate(
       phrase: surveyCertText.impossible,
       params: { cert, reason: { key: planned.code, zh: planned.zh, en: planned.en } },
     })
-  if (
-    actionType === 'reinstate' &&
-    !(await isToBeRestored(ctx.db, { ...subject, id: held!.id }, today))
-  )
-    refuse(409, shipCertText.notLapsed)
   const open = await ctx.db
     .selectFrom('surveyCert')
     .where(sameHolder('surveyCert', subject))
@@ -161,7 +175,7 @@ export async function openCertificate(
   const term = endorses ? input.term : termToOpen(life, input.term)
   const { flagId, shipType, grossTonnage, ...holder } = subject
   const query = {
-    ...input,
+    ...opening,
     actionType,
     term,
     ...holder,

@@ -30,16 +30,15 @@ async function lockUnsigned(ctx: RequestContext, surveyWorkId: number) {
   return { list, open }
 }
 
-/** @throws Refusal 409 while a certificate of a task is submitted or awaits its signature */
-export async function refuseSubmitted(ctx: RequestContext, surveyWorkId: number): Promise<void> {
-  await lockUnsigned(ctx, surveyWorkId)
-}
-
-/** Reassigns the unsigned certificates of a task to another surveyor. */
+/**
+ * Hands the unsigned certificates of a task to another person: another surveyor, or the chief
+ * surveyor to whom the task is returned.
+ * @throws Refusal 409 while one of them is submitted or awaits its signature
+ */
 export async function reassignCertificates(
   ctx: RequestContext,
   surveyWorkId: number,
-  to: { surveyorId: number; personInCharge: number },
+  to: { surveyorId?: number; personInCharge: number },
 ): Promise<void> {
   const r = getResource<SurveyCertResource>(ctx.services, 'work/surveyCert')
   const { open } = await lockUnsigned(ctx, surveyWorkId)

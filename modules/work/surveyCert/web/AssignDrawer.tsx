@@ -1,3 +1,4 @@
+import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Form, Segmented } from 'antd'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
@@ -5,7 +6,6 @@ import type { InputOf } from '#common/contract.ts'
 import { ship } from '#modules/basic/ship/ship.contract.ts'
 import { SurveyorSelect } from '#modules/basic/surveyor/web/SurveyorSelect.tsx'
 import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
-import { notify } from '#web/api/notify.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
 import { FormDrawer } from '#web/kit/form/FormDrawer.tsx'
@@ -30,11 +30,11 @@ const described = {
 const companyFields = [
   { name: 'companyId', required: true },
   { name: 'forFlagId', required: true },
-]
+] as const
 
 interface Props {
   /** chosen at first */
-  shipId?: number
+  initial?: Partial<Assignment>
   onClose: () => void
 }
 
@@ -42,7 +42,7 @@ interface Props {
  * Opens certificates for a ship, or for a company on behalf of a flag state, and assigns them to a
  * surveyor.
  */
-export default function AssignDrawer({ shipId, onClose }: Props) {
+export default function AssignDrawer({ initial, onClose }: Props) {
   const t = useMessages(pageText)
   const translate = useFormatMessage()
   const [form] = Form.useForm<Assignment>()
@@ -57,7 +57,7 @@ export default function AssignDrawer({ shipId, onClose }: Props) {
 
   const send = async (values: object) => {
     const { ids } = await assign.mutateAsync(values as Assignment)
-    notify.success(translate(pageText.assigned, { count: ids.length }))
+    notifyRecord(translate(pageText.assigned, { count: ids.length }), surveyCert.path, ids)
     onClose()
   }
   return (
@@ -65,7 +65,7 @@ export default function AssignDrawer({ shipId, onClose }: Props) {
       title={t.assignTitle}
       submitLabel={translate(surveyCertText.assign)}
       form={form}
-      initial={{ term: 'full', ...(shipId && { shipId }) }}
+      initial={{ term: 'full', ...initial }}
       loading={assign.isPending}
       onSubmit={send}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useMe } from '#web/api/me.ts'
@@ -25,14 +26,14 @@ import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import { Payment } from './Payment.tsx'
-import { holderImo, holderName, surveyPaper } from './survey-certificate-kind.tsx'
+import { holderImo, holderName, surveyCertificateKind } from './survey-certificate-kind.tsx'
 
 /** Detail page of a certificate in work: status, content, available moves. */
 export default function SurveyCertDetail() {
   const localize = useLocalized()
   const name = useCertificateTitle()
   return (
-    <CertificateKindProvider kind={surveyPaper}>
+    <CertificateKindProvider kind={surveyCertificateKind}>
       <DetailPage
         contract={surveyCert}
         text={surveyCertText}
@@ -43,7 +44,7 @@ export default function SurveyCertDetail() {
         dialogName={(row) => `${name(row)} · ${holderName(row)}`}
         subtitle={(row) => (
           <>
-            {holderName(row)}
+            <SubjectLink subject={row} />
             {holderImo(row) && ` · IMO ${holderImo(row)}`} ·{' '}
             {localize(row.flagNameZh, row.flagNameEn)}
           </>
@@ -74,7 +75,11 @@ export default function SurveyCertDetail() {
             key: 'history',
             label: kitText.history,
             render: (row) => (
-              <HistoryTab {...describedHistory(surveyPaper, row.params)} id={row.id} row={row} />
+              <HistoryTab
+                {...describedHistory(surveyCertificateKind, row.params)}
+                id={row.id}
+                row={row}
+              />
             ),
           },
         ]}

@@ -1,11 +1,11 @@
 import FillPage from '#modules/certificates/issuing/web/CertificateFormPage.tsx'
 import { CertificateKindProvider } from '#modules/certificates/issuing/web/certificate-kind-context.tsx'
-import { surveyPaper } from './survey-certificate-kind.tsx'
+import { surveyCertificateKind } from './survey-certificate-kind.tsx'
 
 /** Page on which the person in charge fills in a survey certificate. */
 export default function SurveyCertFill() {
   return (
-    <CertificateKindProvider kind={surveyPaper}>
+    <CertificateKindProvider kind={surveyCertificateKind}>
       <FillPage />
     </CertificateKindProvider>
   )

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
-import { useLocalized, useMessages } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { surveyCert } from '../surveyCert.contract.ts'
@@ -13,7 +13,6 @@ const AssignDrawer = lazy(() => import('./AssignDrawer.tsx'))
 
 export default function SurveyCertList() {
   const t = useMessages(surveyCertText)
-  const localize = useLocalized()
   const [assigning, setAssigning] = useState(false)
   return (
     <>
@@ -39,22 +38,9 @@ export default function SurveyCertList() {
             </Button>
           </Allowed>
         )}
-        usedFields={[
-          'shipId',
-          'shipName',
-          'companyId',
-          'companyName',
-          'imo',
-          'companyImo',
-          'certNameZh',
-          'certNameEn',
-        ]}
+        usedFields={['shipId', 'shipName', 'companyId', 'companyName', 'imo', 'companyImo']}
         columns={[
-          {
-            name: 'certId',
-            width: 190,
-            render: (row) => localize(row.certNameZh, row.certNameEn),
-          },
+          { name: 'certId', width: 190 },
           {
             name: 'shipName',
             label: surveyCertText.holder,

@@ -1,11 +1,11 @@
 import { CertificateKindProvider } from '#modules/certificates/issuing/web/certificate-kind-context.tsx'
 import SignPage from '#modules/certificates/issuing/web/SignPage.tsx'
-import { surveyPaper } from './survey-certificate-kind.tsx'
+import { surveyCertificateKind } from './survey-certificate-kind.tsx'
 
 /** Page on which a survey certificate is signed. */
 export default function SurveyCertSign() {
   return (
-    <CertificateKindProvider kind={surveyPaper}>
+    <CertificateKindProvider kind={surveyCertificateKind}>
       <SignPage />
     </CertificateKindProvider>
   )

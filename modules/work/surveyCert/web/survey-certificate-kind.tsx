@@ -32,7 +32,7 @@ export const holderImo = (row: object): string | null => {
 }
 
 /** Survey certificates on the shared pages of certificates in work. */
-export const surveyPaper = defineCertificateKind({
+export const surveyCertificateKind = defineCertificateKind({
   contract: surveyCert,
   text: surveyCertText,
   machine: surveyCertMachine,

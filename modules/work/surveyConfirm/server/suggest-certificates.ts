@@ -78,7 +78,7 @@ export async function suggestCertificates(
         dueDate,
         actionType: usualAction(
           line.surveyType ?? 'initial',
-          await heldOf(ctx, held(line), certId),
+          await heldOf(ctx, held(line), certId, today),
           today,
         ),
       }

@@ -155,8 +155,8 @@ describe('work/surveyConfirm/assign', () => {
       { feeClass: 10, code: 'IOPP', surveyType: 'initial' },
       { feeClass: 30, code: 'SOPEP' },
     ])
-    const { data, ...told } = await assign(lineIds, { eta: '2026-12-01', remark: 'Anchorage' })
-    expect(told).toMatchObject({ code: 0 })
+    const { data, ...answer } = await assign(lineIds, { eta: '2026-12-01', remark: 'Anchorage' })
+    expect(answer).toMatchObject({ code: 0 })
     expect([data.ids.length, data.surveyCertIds.length]).toEqual([3, 2])
     expect(await Promise.all(lineIds.map(lineState))).toEqual([
       'inProgress',

@@ -1,10 +1,10 @@
+import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Alert, Form } from 'antd'
 import type { FormInstance } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import type { InputOf, RowOf } from '#common/contract.ts'
 import { SurveyorSelect } from '#modules/basic/surveyor/web/SurveyorSelect.tsx'
 import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
-import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { FormDrawer } from '#web/kit/form/FormDrawer.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
@@ -80,7 +80,11 @@ export default function AssignDrawer({
   }
   const send = async (values: object) => {
     const { ids } = await assign.mutateAsync({ ...(values as Assignment), lineIds })
-    notify.success(translate(surveyConfirmText.assigned, { count: ids.length }))
+    notifyRecord(
+      translate(surveyConfirmText.assigned, { count: ids.length }),
+      'work/surveyWork',
+      ids,
+    )
     onDone()
   }
   return (

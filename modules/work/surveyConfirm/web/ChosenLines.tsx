@@ -1,3 +1,4 @@
+import { RecordLink } from '#web/kit/PermittedLink.tsx'
 import type { OutputOf, RowOf } from '#common/contract.ts'
 import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
@@ -37,7 +38,10 @@ export function ChosenLines({
         {lines.map((line) => (
           <li key={line.id}>
             <span>
-              {line.jobNo} / {line.seq} ·{' '}
+              <RecordLink path="work/quotation" id={line.quotationId}>
+                {line.jobNo} / {line.seq}
+              </RecordLink>{' '}
+              ·{' '}
               {line.certNameZh || line.certNameEn
                 ? localize(line.certNameZh, line.certNameEn)
                 : (line.manualName ?? translate(surveyConfirmText.feeClass[line.feeClass]))}{' '}

@@ -1,11 +1,10 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { RowOf } from '#common/contract.ts'
-import { CompanyLink, SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
+import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { notify } from '#web/api/notify.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
-import { PermittedLink } from '#web/kit/PermittedLink.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { surveyConfirm } from '../surveyConfirm.contract.ts'
 import { surveyConfirmText } from '../surveyConfirm.text.ts'
@@ -51,15 +50,7 @@ export default function SurveyConfirmList() {
           )
         }}
         columns={[
-          {
-            name: 'jobNo',
-            width: 165,
-            render: (row) => (
-              <PermittedLink to={`/work/quotation/detail?id=${row.quotationId}`}>
-                {row.jobNo}
-              </PermittedLink>
-            ),
-          },
+          { name: 'jobNo', width: 165 },
           {
             name: 'shipName',
             width: 190,
@@ -76,11 +67,7 @@ export default function SurveyConfirmList() {
           },
           { name: 'surveyType', width: 130 },
           { name: 'flagId', width: 120 },
-          {
-            name: 'customerName',
-            width: 190,
-            render: (row) => <CompanyLink id={row.customerId} name={row.customerName} />,
-          },
+          { name: 'customerName', width: 190 },
           { name: 'region', width: 110 },
           { name: 'answerTime', width: 165 },
           { name: 'quoNm', hidden: true },

@@ -1,5 +1,5 @@
 /** Survey requests of the demonstration. */
-export interface Story {
+export interface DemoRequest {
   by: 'owner' | 'owner2'
   /** index among the owner's ships, ordered by due surveys */
   ship: number
@@ -18,7 +18,7 @@ export interface Story {
   withdrawn?: true
 }
 
-export const stories: readonly Story[] = [
+export const demoRequests: readonly DemoRequest[] = [
   {
     by: 'owner',
     ship: 2,

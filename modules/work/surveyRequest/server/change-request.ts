@@ -10,6 +10,7 @@ import type { surveyRequest } from '../surveyRequest.contract.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import { surveyRequestText as t } from '../surveyRequest.text.ts'
 import { notifyOffice } from './recipients.ts'
+import { impossibleSurveys } from './impossible-surveys.ts'
 import { datesFault, filesFault } from './request-survey.ts'
 
 interface Change extends SavedValues<typeof surveyRequest> {
@@ -51,6 +52,13 @@ export async function changeRequest(
   const [eta, etd] = [values.eta ?? now.eta, values.etd === undefined ? now.etd : values.etd]
   if (!errors.length && (eta !== now.eta || etd !== now.etd))
     errors.push(...(await datesFault(ctx, { eta, etd })))
+  if (!errors.length && eta !== now.eta)
+    errors.push(
+      ...(await impossibleSurveys(ctx, now.shipId, now.items, eta)).map((fault) => ({
+        ...fault,
+        field: 'eta',
+      })),
+    )
   errors.push(...(await filesFault(ctx, values.attachments)))
   if (errors.length) refuseFields(...errors)
   const saved = await changeRow(ctx, r, now, values)

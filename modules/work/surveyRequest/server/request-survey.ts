@@ -12,6 +12,7 @@ import { surveyRequestText as t } from '../surveyRequest.text.ts'
 import { toQuotationItem } from './to-quotation-item.ts'
 import { checkedItems } from './checked-items.ts'
 import type { EnteredItem } from './checked-items.ts'
+import { impossibleSurveys } from './impossible-surveys.ts'
 import type { SurveyRequestResource } from './survey-request-row.ts'
 import { estimateOf } from './estimate.ts'
 import { handlerFor, notifyOffice } from './recipients.ts'
@@ -40,6 +41,7 @@ export async function requestSurvey(
     ...(await datesFault(ctx, input)),
     ...(await filesFault(ctx, input.attachments)),
   )
+  if (!errors.length) errors.push(...(await impossibleSurveys(ctx, ship.id, items, input.eta)))
   if (errors.length) refuseFields(...errors)
   const [{ total, unpriced, lines }, handlerId, requestNo] = [
     await estimateOf(ctx, ship, items),

@@ -4,8 +4,8 @@ import { getResource } from '#server/core/resource.ts'
 import { lockRow } from '#server/records/rows/read-row.ts'
 import type { SurveyRequestResource } from './survey-request-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { stories } from '../demo/demo-requests.ts'
-import type { Story } from '../demo/demo-requests.ts'
+import { demoRequests } from '../demo/demo-requests.ts'
+import type { DemoRequest } from '../demo/demo-requests.ts'
 import { requestSurvey } from './request-survey.ts'
 import { requestableWindows } from './requestable-windows.ts'
 import type { RequestableWindow } from './requestable-windows.ts'
@@ -97,7 +97,7 @@ async function assignShips(ctx: RequestContext): Promise<void> {
 async function setTimestamps(
   ctx: RequestContext,
   id: number,
-  { age, messages }: Story,
+  { age, messages }: DemoRequest,
 ): Promise<void> {
   const at = (ago: number) => new Date(Date.now() - ago * hour).toISOString()
   await ctx.db
@@ -131,7 +131,7 @@ export const seed = {
   async demo(ctx: RequestContext) {
     await assignShips(ctx)
     const r = getResource<SurveyRequestResource>(ctx.services, 'work/surveyRequest')
-    for (const story of stories) {
+    for (const story of demoRequests) {
       const account = await ctx.db
         .selectFrom('appUser')
         .where('username', '=', story.by)

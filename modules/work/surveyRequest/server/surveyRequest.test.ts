@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { runAsSystem } from '#server/core/context.ts'
 import { addDays } from '#common/rules/base/dates.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { validRequestInput, arrival, query, dueShip } from '../surveyRequest.fixture.ts'
 import type { DueShip } from '../surveyRequest.fixture.ts'
 import { quotedBy } from './moves.ts'
 import { elementAt } from '#server/core/lookup.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: Client, owner2: Client, flag: Client, admin: Client
 let ship: DueShip
 beforeAll(async () => {
-  app = await startApp()
   ;[owner, owner2, flag, admin] = (await Promise.all(
     ['owner', 'owner2', 'flag', 'admin'].map((name) => app.signInAs(name)),
   )) as [Client, Client, Client, Client]
   ship = await dueShip(app)
 })
-afterAll(() => app.close())
 
 const only = ({ id, version }: { id: number; version: number }) => ({ id, version })
 const get = (id: number, principal = owner) => principal.callOk('work/surveyRequest/get', { id })
@@ -43,7 +41,7 @@ const fieldsOf = async (input: object) =>
   ((await owner.call('work/surveyRequest/save', input)).fields ?? []).map(({ field }) => field)
 
 describe('work/surveyRequest/save, due, estimate', () => {
-  it("becomes a draft of a quotation for somebody of the ship's region, priced as it was estimated", async () => {
+  it("becomes a draft quotation of an operator of the ship's region, priced as estimated", async () => {
     const input = validRequestInput(ship)
     const estimate = await owner.callOk('work/surveyRequest/estimate', {
       shipId: ship.id,
@@ -112,7 +110,7 @@ describe('work/surveyRequest/save, due, estimate', () => {
     expect((await owner.call('work/quotation/get', { id: quotation.id })).code).toBe(404)
   })
 
-  it('lets no quotation out with a survey that no tariff prices, until somebody names the price', async () => {
+  it('a quotation with a survey without tariff is not sent until its price is entered', async () => {
     await app.services.db
       .updateTable('ship')
       .set({ grossTonnage: null })
@@ -148,7 +146,7 @@ describe('work/surveyRequest/save, due, estimate', () => {
     ).toBe(0)
   })
 
-  it('names what is wrong', async () => {
+  it('names every invalid field', async () => {
     const first = elementAt(ship.windows, 0)
     expect(await fieldsOf(validRequestInput(ship, { items: [] }))).toEqual(['items'])
     expect(
@@ -196,7 +194,7 @@ describe('work/surveyRequest/save, due, estimate', () => {
     await handler.callOk('work/quotation/submit', saved)
   })
 
-  it('lets the owner change the arrangements, of which the office is told, and nothing else', async () => {
+  it('lets the owner change the arrangements only, and notifies the office', async () => {
     const row = await newRequest()
     const saved = await owner.callOk('work/surveyRequest/save', {
       ...only(row),
@@ -219,7 +217,7 @@ describe('work/surveyRequest/save, due, estimate', () => {
 })
 
 describe('work/surveyRequest/message', () => {
-  it('is told to the other side, with its files', async () => {
+  it('notifies the other side, with its files', async () => {
     const row = await newRequest()
     const office = await handlerOf(row.id)
     const { data: file } = await owner.upload(
@@ -260,7 +258,7 @@ describe('work/surveyRequest/message', () => {
 })
 
 describe('work/surveyRequest/take, quote, decline, withdraw', () => {
-  it('is quoted by the sending of its quotation', async () => {
+  it('is quoted when its quotation is sent', async () => {
     const row = await newRequest()
     const office = await handlerOf(row.id)
     const { id, version, quotation } = await get(row.id, office)
@@ -285,7 +283,7 @@ describe('work/surveyRequest/take, quote, decline, withdraw', () => {
     )
   })
 
-  it('goes to a colleague with its draft', async () => {
+  it('is reassigned to a colleague with its draft', async () => {
     const row = await newRequest()
     const { client: colleague } = await createTestUser(app, 'colleague', {
       taskNode: 'sys_operators',
@@ -320,7 +318,7 @@ describe('work/surveyRequest/take, quote, decline, withdraw', () => {
   })
 })
 
-it('is seen by its owner and the office; other owners and flag states see nothing of it', async () => {
+it('is visible to its owner and the office only, not to other owners and flag states', async () => {
   const row = await newRequest()
   for (const action of ['get', 'withdraw', 'message'] as const)
     expect(

@@ -1,3 +1,5 @@
+import { NextActor } from '#web/kit/detail/RecordProgress.tsx'
+import { CompanyLink, ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { Alert, Button } from 'antd'
 import { Link } from 'react-router'
 import { useMe } from '#web/api/me.ts'
@@ -37,12 +39,17 @@ export default function RequestDetail() {
       history={staff}
       subtitle={(row) => (
         <>
-          <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>
+          <ShipLink id={row.shipId} name={row.shipName} />
           {row.imo && <> · IMO {row.imo}</>} · {localize(row.flagNameZh, row.flagNameEn)} ·{' '}
-          {row.customerName}
+          <CompanyLink id={row.customerId} name={row.customerName} />
         </>
       )}
-      beforeTabs={(row) => <Answer row={row} staff={staff} />}
+      beforeTabs={(row) => (
+        <>
+          {staff && <NextActor machine={surveyRequestMachine} row={row} />}
+          <Answer row={row} staff={staff} />
+        </>
+      )}
       actions={(row) => row.quotation && <ToQuotation row={row} staff={staff} />}
       moves={{
         hiddenMoves: ['quote', ...(staff ? [] : ['take', 'decline'])],
@@ -79,7 +86,7 @@ function ToQuotation({ row, staff }: { row: Request; staff: boolean }) {
 /** Progress of the answer, for both sides. */
 function Answer({ row, staff }: { row: Request; staff: boolean }) {
   const translate = useFormatMessage()
-  if (row.status === submitted)
+  if (row.status === submitted && !staff)
     return (
       <Alert
         className="refusal-notice"
@@ -139,8 +146,8 @@ function Whole({ row, staff, refresh }: { row: Request; staff: boolean; refresh:
               ),
             },
             { name: 'createTime', label: surveyRequestMachine.labels.states.submitted },
-            ...(row.attachments?.length ? [{ name: 'attachments', wide: true }] : []),
-            ...(row.remark ? [{ name: 'remark', wide: true }] : []),
+            Boolean(row.attachments?.length) && { name: 'attachments', wide: true },
+            Boolean(row.remark) && { name: 'remark', wide: true },
           ]}
         />
       </div>

@@ -1,3 +1,4 @@
+import { MissingFields } from '#web/kit/form/MissingFields.tsx'
 import { Button, Form, Skeleton } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OptionRow } from '#common/contract.ts'
@@ -70,7 +71,6 @@ export default function RequestEdit() {
   const errors = state.editing.serverErrors
     .filter(({ field }) => field.startsWith('items'))
     .map(({ msg }) => msg)
-  const company = several ? [{ name: 'customerId' }] : []
   return (
     <article className="detail request-edit">
       <DetailHead title={t.newTitle} subtitle={t.newHelp} />
@@ -82,7 +82,7 @@ export default function RequestEdit() {
               {
                 title: requestPageText.which,
                 columns: several ? 2 : 1,
-                fields: ['shipId', ...company],
+                fields: ['shipId', several && 'customerId'],
               },
             ]}
           />
@@ -112,6 +112,7 @@ export default function RequestEdit() {
           {(shipId === null || selected.length === 0) && (
             <p className="text-secondary">{shipId === null ? t.needsShip : t.needsSurvey}</p>
           )}
+          <MissingFields form={form} />
           <Button
             type="primary"
             size="large"

@@ -76,3 +76,58 @@ test('finish is offered only for a task without certificates', async () => {
   expect((await read(ids[0]!, clients.surveyor)).moves).toEqual(['finish', 'refuse'])
   expect((await read(ids[1]!, clients.surveyor)).moves).toEqual(['refuse'])
 })
+
+test('a returned task is open: it is closed with its quotation, from the state it was in', async () => {
+  const { ids, quotationId } = await task('SEA RETURNED', [
+    { feeClass: 10, code: 'ILL', surveyType: 'initial' },
+  ])
+  await clients.surveyor.callOk('work/surveyWork/refuse', {
+    ...only(await read(ids[0]!, clients.surveyor)),
+    remark: 'On leave',
+  })
+  const row = await quotationOf(quotationId)
+  expect(row.openTasks).toEqual([(await read(ids[0]!)).jobNo])
+  await clients.finance.callOk('work/quotation/close', {
+    ...only(row),
+    closeReason: 'cancelled',
+    closeTasks: true,
+  })
+  expect(await read(ids[0]!)).toMatchObject({ status: 90 })
+  expect(
+    await app.services.db
+      .selectFrom('log')
+      .where('resource', '=', 'work/surveyWork')
+      .where('rowId', '=', ids[0]!)
+      .orderBy('id', 'desc')
+      .select(['action', 'fromState', 'toState'])
+      .executeTakeFirst(),
+  ).toEqual({ action: 'cancel', fromState: 20, toState: 90 })
+})
+
+test.each([21, 31, 36])(
+  'a certificate refused in state %i does not prevent the closing; a submitted one does',
+  async (status) => {
+    const { quotationId, surveyCertIds } = await task(`SEA REFUSED ${status}`, [
+      { feeClass: 10, code: 'ILL', surveyType: 'initial' },
+    ])
+    const set = (to: number) =>
+      app.services.db
+        .updateTable('surveyCert')
+        .set({ status: to })
+        .where('id', '=', surveyCertIds[0]!)
+        .execute()
+    const close = async () =>
+      clients.finance.call('work/quotation/close', {
+        ...only(await quotationOf(quotationId)),
+        closeReason: 'cancelled',
+        closeTasks: true,
+      })
+    await set(20)
+    expect(await close()).toMatchObject({ code: 409, error: 'quotation.certificatesInWork' })
+    await set(status)
+    expect(await close()).toMatchObject({ code: 0 })
+    expect((await clients.chief.call('work/surveyCert/get', { id: surveyCertIds[0] })).code).toBe(
+      404,
+    )
+  },
+)

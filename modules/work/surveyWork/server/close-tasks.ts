@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import { openStates } from '#common/machine.ts'
 import { updateWorkState } from '#modules/work/quotation/server/update-work-state.ts'
 import { dropUnsigned } from '#modules/work/surveyCert/server/task-certificates.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { surveyWorkMachine } from '../surveyWork.machine.ts'
 
-const { inWork, done, cancelled } = surveyWorkMachine.states
+const { done, cancelled } = surveyWorkMachine.states
 
 /**
- * Closes the open tasks of a quotation that is closed: a task with a signed certificate is done,
+ * Closes the open tasks of a quotation that is closed, returned ones too: a task with a signed certificate is done,
  * any other is cancelled. Unsigned certificates are removed.
  * @throws Refusal 409 where an unsigned certificate is submitted or has a number
  */
@@ -22,12 +23,12 @@ export async function closeTasks(
     .where('quotationLineId', 'in', (eb) =>
       eb.selectFrom('quotationLine').where('quotationId', '=', quotationId).select('id'),
     )
-    .where('status', '=', inWork)
+    .where('status', 'in', openStates(surveyWorkMachine))
     .orderBy('id')
-    .select(['id', 'round', 'quotationLineId'])
+    .select(['id', 'status', 'round', 'quotationLineId'])
     .forUpdate()
     .execute()
-  for (const { id, round, quotationLineId } of tasks) {
+  for (const { id, status, round, quotationLineId } of tasks) {
     const signed = await dropUnsigned(ctx, id)
     const toState = signed ? done : cancelled
     await ctx.db
@@ -44,7 +45,7 @@ export async function closeTasks(
       resource: 'work/surveyWork',
       rowId: id,
       action: signed ? 'finish' : 'cancel',
-      fromState: inWork,
+      fromState: status,
       toState,
       round,
       remark,

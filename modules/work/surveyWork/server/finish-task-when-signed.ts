@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openStates } from '#common/machine.ts'
 import { updateWorkState } from '#modules/work/quotation/server/update-work-state.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { LockedSurveyCert } from '#modules/work/surveyCert/server/survey-cert-row.ts'
@@ -6,7 +7,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { surveyWorkMachine } from '../surveyWork.machine.ts'
 import { surveyCertMachine } from '#modules/work/surveyCert/surveyCert.machine.ts'
 
-const { inWork, returned, done } = surveyWorkMachine.states
+const { done } = surveyWorkMachine.states
 
 /**
  * Called in the transaction that signs a certificate of a task: with the last one the task is done
@@ -33,7 +34,7 @@ export async function finishTaskWhenSigned(
     .select('id')
     .limit(1)
     .execute()
-  if (![inWork, returned].includes(task.status) || open.length) return
+  if (!openStates(surveyWorkMachine).includes(task.status) || open.length) return
   await ctx.db
     .updateTable('surveyWork')
     .set({
@@ -48,7 +49,7 @@ export async function finishTaskWhenSigned(
     resource: 'work/surveyWork',
     rowId: id,
     action: 'finish',
-    fromState: inWork,
+    fromState: task.status,
     toState: done,
     round: task.round,
   })

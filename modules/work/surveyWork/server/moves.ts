@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import type { InputOf } from '#common/contract.ts'
+import { isEndorsement } from '#common/rules/certificates/endorsement.ts'
+import { plannedSurveyIssue } from '#modules/ship/cert/server/planned-survey.ts'
 import { updateWorkState } from '#modules/work/quotation/server/update-work-state.ts'
 import {
   dropCertificates,
   reassignCertificates,
-  refuseSubmitted,
 } from '#modules/work/surveyCert/server/task-certificates.ts'
+import { surveyCertMachine } from '#modules/work/surveyCert/surveyCert.machine.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { refuse, refuseFields } from '#server/core/refusal.ts'
+import { fieldErrorFrom, refuse, refuseFields } from '#server/core/refusal.ts'
 import type { surveyWork } from '../surveyWork.contract.ts'
 import { surveyWorkText } from '../surveyWork.text.ts'
 import type { LockedSurveyWork, SurveyWorkRow } from './survey-work-row.ts'
@@ -52,11 +55,26 @@ export async function finishTask(
 }
 
 /**
- * Returns a task to the chief surveyor.
+ * Returns a task with its unsigned certificates to the chief surveyor who assigned it.
  * @throws Refusal 409 while one of its certificates is submitted or awaits its signature
  */
 export async function returnTask(ctx: RequestContext, row: LockedSurveyWork): Promise<void> {
-  await refuseSubmitted(ctx, row.id)
+  await reassignCertificates(ctx, row.id, { personInCharge: await assignedBy(ctx, row) })
+}
+
+/** Who assigned a task; else the first chief surveyor of its region. */
+async function assignedBy({ db }: RequestContext, row: LockedSurveyWork): Promise<number> {
+  const mayReassign = db
+    .selectFrom('principal')
+    .where('active', '=', true)
+    .where((eb) => eb(eb.val('work.surveyWork.reassign'), '=', eb.fn.any('rights')))
+    .where('userId', '!=', row.personInCharge)
+    .orderBy((eb) => eb('userId', '=', row.createBy), sql`desc nulls last`)
+    .orderBy((eb) => eb('region', '=', row.region), sql`desc nulls last`)
+    .orderBy('userId')
+    .select('userId')
+  const { userId } = await mayReassign.executeTakeFirstOrThrow()
+  return userId!
 }
 
 /**
@@ -85,16 +103,36 @@ export async function reassignTask(
     { flagId: row.flagId, shipType: row.shipType ?? line?.shipType ?? null },
     certIds,
   )
+  const { port, eta, dueDate } = input
+  await refuseImpossibleDay(ctx, row, input)
   await reassignCertificates(ctx, row.id, {
     surveyorId: team.leadSurveyorId,
     personInCharge: team.personInCharge,
   })
-  const { port, eta, dueDate } = input
   return {
     ...team,
     ...(port !== undefined && { port }),
     ...(eta !== undefined && { eta }),
     ...(dueDate !== undefined && { dueDate }),
+  }
+}
+
+/**
+ * Refuses another day on which a survey of the task cannot be held on its certificate.
+ * @throws Refusal 400 at the day
+ */
+async function refuseImpossibleDay(
+  { db }: RequestContext,
+  { surveyType, shipId, companyId, flagId, certs, ...row }: LockedSurveyWork,
+  input: InputOf<typeof surveyWork, 'reassign'>,
+): Promise<void> {
+  const { eta = row.eta, dueDate = row.dueDate } = input
+  if (!surveyType || (eta === row.eta && dueDate === row.dueDate)) return
+  const holder = shipId ? { shipId } : { companyId, forFlagId: flagId }
+  for (const { certId, status, actionType } of certs) {
+    if (status === surveyCertMachine.states.done || !isEndorsement(actionType)) continue
+    const issue = await plannedSurveyIssue(db, holder, { certId, surveyType }, { eta, dueDate })
+    if (issue) refuseFields(fieldErrorFrom(eta ? 'eta' : 'dueDate', issue))
   }
 }
 

@@ -1,30 +1,18 @@
 import { openCertificate } from '#modules/work/surveyCert/server/open-certificate.ts'
 import type { Subject } from '#modules/work/surveyCert/server/certificate-subject.ts'
+import type {
+  CertificateSettings,
+  NewTask,
+} from '#modules/work/surveyCert/server/open-task-hook.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextNumber } from '#server/platform/numbering/numbers.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { getResource } from '#server/core/resource.ts'
 import type { SurveyWorkResource } from './survey-work-row.ts'
-import type { Team } from './resolve-team.ts'
-
-export interface NewTask extends Team {
-  quotationLineId: number
-  region: string
-  surveyType: string | null
-  port: string | null
-  eta: string | null
-  dueDate: string | null
-  remark: string | null
-}
-export interface CertificateSettings {
-  certIds: readonly number[]
-  term: string
-  actionType: string | null
-}
 
 /**
- * Opens the task of a line, with a certificate of each type for its ship or company.
+ * Opens a task, with a certificate of each type for its ship or company.
  * @returns ids of the task and of the certificates
  */
 export async function openTask(
@@ -55,6 +43,7 @@ export async function openTask(
         term,
         actionType,
         surveyPlace: task.port,
+        eta: task.eta,
         dueDate: task.dueDate,
         remark: task.remark,
         surveyWorkId: id,

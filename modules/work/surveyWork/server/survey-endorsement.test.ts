@@ -74,12 +74,6 @@ describe('an endorsement, from the line to the certificate', () => {
 
   test.each([
     [
-      'a missed survey',
-      'ceased to be valid',
-      { inspectionDate: addMonths(now, -20), expiryDate: addMonths(now, 40) },
-      null,
-    ],
-    [
       'an expired certificate',
       'expired',
       { inspectionDate: addMonths(now, -61), expiryDate: addMonths(now, -1) },

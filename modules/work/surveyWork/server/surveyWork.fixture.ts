@@ -1,21 +1,26 @@
 /** Shared set-up of the tests of survey tasks. */
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { today } from '#common/rules/base/dates.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { buildChain } from '#modules/work/surveyCert/surveyCert.fixture.ts'
 import type { Chain } from '#modules/work/surveyCert/surveyCert.fixture.ts'
 import { createAcceptedOrder } from '#modules/work/surveyConfirm/surveyConfirm.fixture.ts'
 import type { OrderedLine } from '#modules/work/surveyConfirm/surveyConfirm.fixture.ts'
+import { fixtureApp } from '#server/testing/test-app.ts'
 
-export let app: TestApp
+export const app = fixtureApp()
 
 export let chain: Chain
 
-export const clients = {} as Record<
-  'chief' | 'surveyor' | 'surveyor2' | 'finance' | 'approver' | 'operator' | 'owner',
-  Client
->
+export const clients = app.clients(
+  'chief',
+  'surveyor',
+  'surveyor2',
+  'finance',
+  'approver',
+  'operator',
+  'owner',
+)
 
 export const now = today('Asia/Shanghai')
 
@@ -88,19 +93,8 @@ export const read = (id: number, principal: Client = clients.chief) =>
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startSurveyWorkTests(): void {
+  app.startForTests()
   beforeAll(async () => {
-    app = await startApp()
-    for (const name of [
-      'chief',
-      'surveyor',
-      'surveyor2',
-      'finance',
-      'approver',
-      'operator',
-      'owner',
-    ] as const)
-      clients[name] = await app.signInAs(name)
     chain = await buildChain(app, 'SC', 'surveyor', 'SEA WORK')
   }, 120_000)
-  afterAll(() => app.close())
 }

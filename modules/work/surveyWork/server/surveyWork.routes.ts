@@ -9,12 +9,15 @@ import { surveyWorkMachine } from '../surveyWork.machine.ts'
 import { surveyWorkText } from '../surveyWork.text.ts'
 import { certificateSigned } from '#modules/work/surveyCert/server/certificate-signed.ts'
 import { closeTasksHook } from '#modules/work/quotation/server/open-tasks.ts'
+import { openTaskHook } from '#modules/work/surveyCert/server/open-task-hook.ts'
 import { closeTasks } from './close-tasks.ts'
 import { finishTaskWhenSigned } from './finish-task-when-signed.ts'
+import { openTask } from './open-task.ts'
 import { cancelTask, finishTask, reassignTask, returnTask, teamOf } from './moves.ts'
 
 certificateSigned.register(finishTaskWhenSigned)
 closeTasksHook.register(closeTasks)
+openTaskHook.register(openTask)
 
 export default resource(
   surveyWork,

@@ -11,6 +11,7 @@ import {
   workState,
   read,
   startSurveyWorkTests,
+  certId,
 } from './surveyWork.fixture.ts'
 
 startSurveyWorkTests()
@@ -162,6 +163,33 @@ describe('work/surveyWork: list, reassign, cancel', () => {
       status: 10,
       moves: ['finish', 'refuse'],
     })
+  })
+
+  test('a returned task takes its certificates from the surveyor; one assigned from a ship has a task to return', async () => {
+    const { shipId } = await task('SEA HAND', [{ feeClass: 30, code: 'SOPEP' }])
+    const { ids } = await clients.chief.callOk('work/surveyCert/assign', {
+      shipId,
+      certIds: [await certId('ILL')],
+      surveyorId: chain.surveyorId,
+      surveyType: 'initial',
+      actionType: 'issue',
+      term: 'full',
+    })
+    const get = () => clients.chief.callOk('work/surveyCert/get', { id: ids[0] })
+    const { surveyWorkId, version, personInCharge } = await get()
+    const row = await read(surveyWorkId, clients.surveyor)
+    expect(row).toMatchObject({ moves: ['refuse'], quotationId: null })
+    await clients.surveyor.callOk('work/surveyWork/refuse', { ...only(row), remark: 'On leave' })
+    expect((await get()).personInCharge).not.toBe(personInCharge)
+    expect(
+      (await clients.surveyor.call('work/surveyCert/save', { id: ids[0], version, remark: 'x' }))
+        .code,
+    ).not.toBe(0)
+    await clients.chief.callOk('work/surveyWork/reassign', {
+      ...only(await read(surveyWorkId)),
+      surveyorIds: [chain.surveyorId],
+    })
+    expect((await get()).personInCharge).toBe(personInCharge)
   })
 
   test('work/surveyWork/cancel: requires a reason, removes the certificates and releases the line', async () => {

@@ -1,3 +1,4 @@
+import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { Alert, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { surveyWork } from '../surveyWork.contract.ts'
 import { surveyWorkMachine } from '../surveyWork.machine.ts'
 import { surveyWorkText } from '../surveyWork.text.ts'
 import { byPort, bySubject, daysLate } from './ports.ts'
-import { LineWords, subjectOf, TaskCerts } from './task.tsx'
+import { LineWords, TaskCerts } from './task.tsx'
 import type { Task } from './task.tsx'
 import './survey-work.css'
 
@@ -77,7 +78,9 @@ function ShipCard({ tasks }: { tasks: readonly Task[] }) {
   return (
     <article className="task-card">
       <header>
-        <h3>{subjectOf(first)}</h3>
+        <h3>
+          <SubjectLink subject={first} />
+        </h3>
         {late > 0 && <Tag tone="red">{translate(surveyWorkText.overdue, { days: late })}</Tag>}
       </header>
       <p className="text-secondary">

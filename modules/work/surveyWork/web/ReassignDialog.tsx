@@ -1,9 +1,9 @@
+import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Form } from 'antd'
 import type { DetailOf, InputOf } from '#common/contract.ts'
 import { multilineText } from '#common/fields.ts'
 import { SurveyorSelect } from '#modules/basic/surveyor/web/SurveyorSelect.tsx'
 import { useApiMutation } from '#web/api/hooks.ts'
-import { notify } from '#web/api/notify.ts'
 import { useFormatMessage } from '#web/api/text.tsx'
 import { ActionTitle } from '#web/kit/detail/ActionTitle.tsx'
 import type { CustomMoveDialogProps } from '#web/kit/detail/MoveButtons.tsx'
@@ -50,7 +50,11 @@ export function ReassignDialog({
     : undefined
   const send = async (values: Record<string, unknown>) => {
     await act.mutateAsync({ ...values, id: row.id, version: row.version } as Given)
-    notify.success(translate(kitText.moved, { move: surveyWorkText.moves.reassign }))
+    notifyRecord(
+      translate(kitText.moved, { move: surveyWorkText.moves.reassign }),
+      surveyWork.path,
+      row.id,
+    )
     onClose()
   }
   const { surveyorIds, leadSurveyorId } = row

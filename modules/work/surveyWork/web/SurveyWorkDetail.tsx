@@ -1,12 +1,9 @@
-import { Link } from 'react-router'
 import { files, required } from '#common/fields.ts'
 import type { DetailOf } from '#common/contract.ts'
-import { CompanyLink, ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { RecordProgress } from '#web/kit/detail/RecordProgress.tsx'
-import { StageBar } from '#web/kit/detail/StageBar.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { surveyWork } from '../surveyWork.contract.ts'
 import { surveyWorkMachine } from '../surveyWork.machine.ts'
@@ -32,13 +29,9 @@ export default function SurveyWorkDetail() {
           {localize(row.flagNameZh, row.flagNameEn)} · <LineWords task={row} />
         </>
       )}
-      beforeTabs={(row) =>
-        row.certs.length > 0 && row.status === surveyWorkMachine.states.inWork ? (
-          <StageBar machine={surveyWorkMachine} status={row.status} />
-        ) : (
-          <RecordProgress contract={surveyWork} machine={surveyWorkMachine} row={row} />
-        )
-      }
+      beforeTabs={(row) => (
+        <RecordProgress contract={surveyWork} machine={surveyWorkMachine} row={row} />
+      )}
       moves={{
         extraInputs: {
           finish: { fields: { reportFiles: required(files()) } },
@@ -68,27 +61,10 @@ function TaskTab({ row }: { row: DetailOf<typeof surveyWork> }) {
           'eta',
           'dueDate',
           'region',
-          {
-            name: 'shipId',
-            render: () => <ShipLink id={row.shipId} name={row.shipName} />,
-          },
-          {
-            name: 'companyId',
-            render: () => <CompanyLink id={row.companyId} name={row.companyName} />,
-          },
-          {
-            name: 'customerId',
-            render: () => <CompanyLink id={row.customerId} name={row.customerName} />,
-          },
-          {
-            name: 'quotationNo',
-            render: () =>
-              row.quotationId ? (
-                <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.quotationNo}</Link>
-              ) : (
-                <span className="empty-value">–</span>
-              ),
-          },
+          'shipId',
+          'companyId',
+          'customerId',
+          'quotationNo',
           {
             name: 'team',
             label: surveyWorkText.team,
@@ -102,7 +78,7 @@ function TaskTab({ row }: { row: DetailOf<typeof surveyWork> }) {
               </>
             ),
           },
-          ...(row.reportFiles?.length ? ['reportFiles'] : []),
+          Boolean(row.reportFiles?.length) && 'reportFiles',
           'remark',
         ]}
       />

@@ -8,7 +8,10 @@ import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
 import { StatusTag } from '#web/kit/StatusTag.tsx'
 import type { surveyWork } from '../surveyWork.contract.ts'
+import { surveyWorkMachine } from '../surveyWork.machine.ts'
 import { surveyWorkText } from '../surveyWork.text.ts'
+
+const { inWork } = surveyWorkMachine.states
 
 export type Task = RowOf<typeof surveyWork>
 type TaskCert = Task['certs'][number]
@@ -55,7 +58,7 @@ export function TaskCerts({ task }: { task: Task }) {
   return (
     <ul className="task-certs">
       {task.certs.map((cert) => {
-        const way = wayOf(cert, task.personInCharge === info.userId)
+        const way = wayOf(cert, task.status === inWork && task.personInCharge === info.userId)
         return (
           <li key={cert.id}>
             <Link to={`/work/surveyCert/detail?id=${cert.id}`}>

@@ -12,9 +12,8 @@ export async function checkDocuments({
   const {
     rows: [failed = { count: 0 }],
   } = await sql<{ count: number }>`select count(*)::int from job
-    where state = 'failed' and kind like '%.generate' and data is null and update_time > now() - ${lateMinutes} * interval '1 min'`.execute(
-    db,
-  )
+    where state = 'failed' and kind like '%.generate' and data is null and update_time > now() -
+    ${lateMinutes} * interval '1 min'`.execute(db)
   if (failed.count)
     return {
       state: 'amber',

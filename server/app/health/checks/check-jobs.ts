@@ -9,9 +9,8 @@ export async function checkJobs({ db }: Pick<Services, 'db'>): Promise<HealthChe
   const {
     rows: [late = { count: 0 }],
   } = await sql<{ count: number }>`select count(*)::int from pgboss.job
-    where state in ('created', 'retry') and name <> 'mail' and start_after < now() - ${lateMinutes} * interval '1 min'`.execute(
-    db,
-  )
+    where state in ('created', 'retry') and name <> 'mail' and start_after < now() - ${lateMinutes}
+    * interval '1 min'`.execute(db)
   return late.count
     ? {
         state: 'amber',

@@ -16,10 +16,10 @@ export async function checkMail({
   const {
     rows: [late = { count: 0, error: null }],
   } = await sql<{ count: number; error: string | null }>`
-    select count(*)::int, (array_agg(error order by id desc) filter (where error is not null))[1] as error from outbox
-    where state = 'queued' and (error is not null or begun_time < now() - interval '20 s' or create_time < now() - ${lateMinutes} * interval '1 min')`.execute(
-    db,
-  )
+    select count(*)::int, (array_agg(error order by id desc) filter (where error is not null))[1] as
+    error from outbox
+    where state = 'queued' and (error is not null or begun_time < now() - interval '20 s' or
+    create_time < now() - ${lateMinutes} * interval '1 min')`.execute(db)
   // Error messages of the mail server may contain its name: administrators see them in the outbox.
   const reasonOf = (error: string | null) =>
     /\b(E[A-Z]{3,}|[45]\d\d|timeout)\b/i.exec(error ?? '')?.[1] ?? 'no answer'

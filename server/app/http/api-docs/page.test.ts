@@ -12,7 +12,7 @@ const get = async (path: string) => {
   }
 }
 
-test('every call stands on the page once, with what it needs and the shapes a person fills in', async () => {
+test('lists every call once, with its required right and the schemas of its input and output', async () => {
   const { text, type } = await get('/api/docs')
   expect(type).toMatch(/^text\/html/)
   const found = [
@@ -33,7 +33,7 @@ test('every call stands on the page once, with what it needs and the shapes a pe
     ).toHaveProperty('type', 'object')
 })
 
-test('nothing inline runs or looks, and strings never become markup', async () => {
+test('has no inline scripts and styles, and escapes strings', async () => {
   const { text, policy } = await get('/api/docs')
   expect(policy).toContain(
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",
@@ -47,7 +47,7 @@ test('nothing inline runs or looks, and strings never become markup', async () =
   expect(text).toMatch(/src="\/api\/docs\/try\.mjs"><\/script>/)
 })
 
-test('script and style sheet are files of their own; the script keeps the token out of addresses and makes no markup of strings', async () => {
+test('script and style sheet are separate files; the script puts the token in no URL and strings in no markup', async () => {
   const [script, style] = await Promise.all([get('/api/docs/try.mjs'), get('/api/docs/docs.css')])
   expect([script.type, style.type]).toEqual([
     'text/javascript; charset=utf-8',

@@ -26,7 +26,12 @@ const policy = [
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 const call = (url: string, one: Call, needs: string) =>
-  `<details class="call" id="${escaped(url.slice('/api/'.length))}" data-url="${escaped(url)}" data-kind="${one.kind}" data-needs="${escaped(needs)}"><summary><b>${isGet(one) ? 'GET' : 'POST'}</b> <code>${escaped(url)}</code> <span>${escaped(one.doc)}</span> <small>${escaped(needs)}</small></summary><pre class="schema">${escaped(JSON.stringify({ in: one.in, out: one.out }, null, 1))}</pre></details>`
+  `<details class="call" id="${escaped(url.slice('/api/'.length))}" ` +
+  `data-url="${escaped(url)}" data-kind="${one.kind}" ` +
+  `data-needs="${escaped(needs)}"><summary><b>${isGet(one) ? 'GET' : 'POST'}</b> ` +
+  `<code>${escaped(url)}</code> <span>${escaped(one.doc)}</span> ` +
+  `<small>${escaped(needs)}</small></summary><pre ` +
+  `class="schema">${escaped(JSON.stringify({ in: one.in, out: one.out }, null, 1))}</pre></details>`
 
 /** Lists every call of every resource, ordered by address. */
 export function docsPage(resources: ReadonlyMap<string, Resource>): string {
@@ -36,11 +41,21 @@ export function docsPage(resources: ReadonlyMap<string, Resource>): string {
       const calls = Object.entries(contract.callSchemas as Record<string, Call>).map(
         ([name, one]) => call(urlOf(contract, name), one, actions[name]!.requires),
       )
-      return `<section class="resource"><h2>${escaped(contract.path)}</h2><p>${escaped(contract.doc)}</p>${calls.join('')}</section>`
+      return (
+        `<section class="resource"><h2>${escaped(contract.path)}</h2>` +
+        `<p>${escaped(contract.doc)}</p>${calls.join('')}</section>`
+      )
     })
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Plimsoll API</title><link rel="icon" href="/mark.svg"><link rel="stylesheet" href="/api/docs/docs.css"><script type="module" src="/api/docs/try.mjs"></script></head><body>
-<header><h1>Plimsoll API</h1><p>Answers are <code>{code, data, msg}</code>: code 0 is success, otherwise the HTTP status. The right a call needs stands behind it. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>.</p></header>
-<div id="bar"><label>Search <input type="search" id="search" placeholder="quotation, window, export…" autocomplete="off"></label><output id="count"></output></div>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Plimsoll API</title>
+<link rel="icon" href="/mark.svg"><link rel="stylesheet" href="/api/docs/docs.css">
+<script type="module" src="/api/docs/try.mjs"></script></head><body>
+<header><h1>Plimsoll API</h1><p>Answers are <code>{code, data, msg}</code>: code 0 is success, otherwise the HTTP
+status. The right a call needs stands behind it. Machine-readable:
+<a href="/api/openapi.json">/api/openapi.json</a>.</p></header>
+<div id="bar"><label>Search
+<input type="search" id="search" placeholder="quotation, window, export…" autocomplete="off"></label>
+<output id="count"></output></div>
 <noscript><p>Calls can be tried where scripts are allowed; they can be read here all the same.</p></noscript>
 <main>${parts.join('\n')}</main></body></html>`
 }

@@ -75,12 +75,12 @@ function sample(given) {
       return null
   }
 }
-function told(given) {
+function typeText(given) {
   const schema = plain(given)
   const type = schema.enum
     ? schema.enum.map((value) => JSON.stringify(value)).join(' | ')
     : schema.type === 'array'
-      ? `list of ${told(schema.items ?? {})}`
+      ? `list of ${typeText(schema.items ?? {})}`
       : (schema.format ?? schema.type ?? 'any')
   const limits = [
     schema.maxLength && `at most ${schema.maxLength} characters`,
@@ -263,7 +263,7 @@ function tryArea(details) {
         ),
       ),
       make('td', {}, required.has(name) ? 'required' : ''),
-      make('td', {}, told(field)),
+      make('td', {}, typeText(field)),
     ),
   )
   const fields = make(

@@ -79,7 +79,8 @@ function writeProfile(): void {
   writeFileSync(
     join(user, 'registrymodifications.xcu'),
     `<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+<oor:items xmlns:oor="http://openoffice.org/2001/registry"
+  xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 ${item(security, 'BlockUntrustedRefererLinks', 'true')}
 ${item(security, 'DisableMacrosExecution', 'true')}
 ${item('/org.openoffice.Office.Writer/Content/Update', 'Link', '0')}

@@ -32,7 +32,8 @@ function engine(
     `import fs from 'node:fs'
     fs.appendFileSync(${JSON.stringify(counter)}, 'x')
     const start = fs.readFileSync(${JSON.stringify(counter)}).length
-    const answer = (id) => process.send({ id, rssMb: 10, rendered: { pdf: new Uint8Array([start, process.pid % 251]), pages: 1, anchors: [] } })
+    const answer = (id) => process.send({ id, rssMb: 10,
+      rendered: { pdf: new Uint8Array([start, process.pid % 251]), pages: 1, anchors: [] } })
     const hang = () => { for (;;) ; }
     ${body}`,
   )
@@ -61,8 +62,8 @@ const serve = (body: string) =>
   `process.on('message', ({ id }) => { ${body} }); process.send({ ready: 'test/1' })`
 const doc = new Uint8Array([1])
 
-describe('a child is', () => {
-  test('not started before the first document, then kept', async () => {
+describe('a child process is', () => {
+  test('not started before the first document, then reused', async () => {
     const { engine: e, starts } = engine(serve('answer(id)'))
     expect([starts(), e.health().state]).toEqual([0, 'stopped'])
     const results = await Promise.all([e.convert(doc), e.convert(doc), e.convert(doc)])
@@ -71,19 +72,19 @@ describe('a child is', () => {
     expect(starts()).toBe(1)
   })
 
-  test('killed when it hangs, and the document is tried once more', async () => {
+  test('killed when it hangs, and the document is retried once', async () => {
     const { engine: e } = engine(serve('if (start === 1) hang(); answer(id)'), {
       firstTimeoutMs: 500,
     })
     expect((await e.convert(doc)).pdf[0]).toBe(2)
   })
 
-  test('replaced when it crashes, and the document is tried once more', async () => {
+  test('replaced when it crashes, and the document is retried once', async () => {
     const { engine: e } = engine(serve('if (start === 1) process.abort(); answer(id)'))
     expect((await e.convert(doc)).pdf[0]).toBe(2)
   })
 
-  test('given up after the second time, with the reason; the next document is served', async () => {
+  test('not retried after the second failure, with the reason; the next document is converted', async () => {
     const { engine: e, starts } = engine(serve('if (start <= 2) hang(); answer(id)'), {
       firstTimeoutMs: 300,
     })
@@ -92,7 +93,7 @@ describe('a child is', () => {
     expect((await e.convert(doc)).pdf[0]).toBe(3)
   })
 
-  test('not tried again when it says that the document is bad', async () => {
+  test('not retried when it reports an invalid document', async () => {
     const { engine: e, starts } = engine(
       serve("process.send({ id, rssMb: 1, failed: 'no filter' })"),
     )
@@ -102,7 +103,7 @@ describe('a child is', () => {
     expect(starts()).toBe(1)
   })
 
-  test('renewed after so many documents, and when it has grown too large', async () => {
+  test('replaced after a number of documents, and when it uses too much memory', async () => {
     const counted = engine(serve('answer(id)'), { recycleAfter: 2 })
     const grown = engine(serve('answer(id)'), { maxRssMb: 5 })
     for (let i = 0; i < 4; i++)
@@ -110,7 +111,7 @@ describe('a child is', () => {
     expect([counted.starts(), grown.starts()]).toEqual([2, 4])
   })
 
-  test('let go after idling, and its folder cleaned', async () => {
+  test('stopped when idle, and its folder is emptied', async () => {
     const { engine: e, starts, cleaned } = engine(serve('answer(id)'), { idleStopMs: 20 })
     await e.convert(doc)
     await expect.poll(() => e.health().state).toBe('stopped')
@@ -120,7 +121,7 @@ describe('a child is', () => {
   })
 })
 
-test('a child that cannot start says why', async () => {
+test('a child process that cannot start reports the reason', async () => {
   const { engine: e, starts } = engine("throw new Error('library is missing')")
   await expect(e.convert(doc)).rejects.toMatchObject({
     issues: [{ code: 'engineStart', en: expect.stringContaining('library is missing') }],
@@ -128,7 +129,7 @@ test('a child that cannot start says why', async () => {
   expect(starts()).toBe(4)
 })
 
-test('closing ends the child and refuses what waits', async () => {
+test('closing stops the child process and refuses waiting documents', async () => {
   const { engine: e, cleaned } = engine(serve('hang()'))
   const waiting = [e.convert(doc), e.convert(doc)].map((p) =>
     expect(p).rejects.toMatchObject({ issues: [{ code: 'engineMissing' }] }),
@@ -139,8 +140,9 @@ test('closing ends the child and refuses what waits', async () => {
   expect(cleaned()).toBe(1)
 })
 
-test('a child that hangs without using the processor ends itself, long before any time-out', async () => {
-  const watched = `const { serve, markStarting, startWatchdog } = await import(${JSON.stringify(new URL('./child.ts', import.meta.url).href)})
+test('a child process that hangs without using the processor ends itself before the timeout', async () => {
+  const watched = `const { serve, markStarting, startWatchdog } =
+    await import(${JSON.stringify(new URL('./child.ts', import.meta.url).href)})
     startWatchdog({ hangs: true })
     markStarting()
     if (start === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
@@ -151,7 +153,7 @@ test('a child that hangs without using the processor ends itself, long before an
   })
 })
 
-test('a child dies with its server, even in the middle of work that never returns', async () => {
+test('a child process ends with its server, even during work that never returns', async () => {
   const child = join(dir, 'orphan.ts')
   const childModule = new URL('./child.ts', import.meta.url).href
   writeFileSync(
@@ -172,7 +174,7 @@ test('a child dies with its server, even in the middle of work that never return
   const alive = () => {
     try {
       process.kill(pid, 0)
-      // Where nobody reaps it, the dead process stays as a zombie.
+      // Where no process reaps it, the dead process stays as a zombie.
       return (
         !existsSync('/proc/self/status') ||
         !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -186,7 +188,7 @@ test('a child dies with its server, even in the middle of work that never return
   await expect.poll(alive, { timeout: 8000 }).toBe(false)
 })
 
-describe('engines beside each other', () => {
+describe('several engines', () => {
   const two = (room: boolean) => {
     const made = [
       engine(serve('setTimeout(() => answer(id), 30)')),
@@ -204,7 +206,7 @@ describe('engines beside each other', () => {
       }),
     )
 
-  test('one serves whoever comes alone or in pairs; another is started when documents crowd, and both do their share', async () => {
+  test('one engine converts up to two documents at a time; more start another, and both share them', async () => {
     const { all, starts } = two(true)
     await batch(all, 6, 2)
     expect(starts()).toEqual([1, 0])
@@ -215,7 +217,7 @@ describe('engines beside each other', () => {
     expect(all.health().state).toBe('stopped')
   })
 
-  test('where the machine has no room for another one, all wait for the first', async () => {
+  test('without memory for another engine, all documents wait for the first', async () => {
     const { all, starts } = two(false)
     await batch(all, 12, 6)
     expect([starts(), all.health().done]).toEqual([[1, 0], 12])

@@ -46,29 +46,74 @@ const maxStartAttempts = 4
  * Manages one child process: starts it at the first job, sends one job at a time, kills it when it
  * hangs and retries once, replaces it before it grows too large, and ends it when idle.
  */
-export function supervise(plan: EngineProcessOptions): PdfEngine {
-  let child: Running | undefined
-  let state: Health['state'] = 'stopped'
-  let starting: ChildProcess | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  let idle: NodeJS.Timeout | undefined
-  let waiting = 0
-  let done = 0
-  let closed = false
+export const supervise = (plan: EngineProcessOptions): PdfEngine => new Supervisor(plan)
 
-  async function job(docx: Uint8Array): Promise<Rendered> {
-    clearTimeout(idle)
+class Supervisor implements PdfEngine {
+  readonly #plan: EngineProcessOptions
+  #child: Running | undefined
+  #state: Health['state'] = 'stopped'
+  #starting: ChildProcess | undefined
+  #last: Promise<unknown> = Promise.resolve()
+  #idle: NodeJS.Timeout | undefined
+  #waiting = 0
+  #done = 0
+  #closed = false
+
+  constructor(plan: EngineProcessOptions) {
+    this.#plan = plan
+  }
+
+  convert(docx: Uint8Array): Promise<Rendered> {
+    this.#waiting++
+    const result = this.#last.then(() => {
+      this.#waiting--
+      return this.#job(docx)
+    })
+    this.#last = result.catch(() => undefined).then(() => this.#stopWhenIdle())
+    return result
+  }
+
+  health(): Health {
+    return {
+      engine: this.#plan.kind,
+      state: this.#state,
+      engineId: this.#child?.engineId,
+      rssMb: this.#child?.rssMb ?? 0,
+      done: this.#done,
+      waiting: this.#waiting,
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#starting?.kill('SIGKILL')
+    const running = this.#child?.process
+    const ended = running && new Promise((resolve) => running.once('close', resolve))
+    running?.ref()
+    this.#killProcess()
+    await Promise.all([ended, this.#last])
+    clearTimeout(this.#idle)
+  }
+
+  #stopWhenIdle(): void {
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => this.#killProcess(), this.#plan.idleStopMs).unref()
+  }
+
+  async #job(docx: Uint8Array): Promise<Rendered> {
+    clearTimeout(this.#idle)
     for (let attempt = 1; ; attempt++) {
-      if (closed) throw new DocumentError([documentProblem('engineMissing', 'closed / 已停止')])
+      if (this.#closed)
+        throw new DocumentError([documentProblem('engineMissing', 'closed / 已停止')])
       try {
-        child ??= await begin()
-        state = 'busy'
-        return await ask(child, docx)
+        this.#child ??= await this.#begin()
+        this.#state = 'busy'
+        return await this.#ask(this.#child, docx)
       } catch (e) {
         // After a failure the state of the engine is unknown: the next document gets a new child.
-        killProcess()
+        this.#killProcess()
         if (!(e instanceof EngineProcessLostError)) throw e
-        if ((attempt === 2 || e.code === 'engineStart') && !closed)
+        if ((attempt === 2 || e.code === 'engineStart') && !this.#closed)
           throw new DocumentError([documentProblem(e.code, e.message)])
       }
     }
@@ -78,13 +123,13 @@ export function supervise(plan: EngineProcessOptions): PdfEngine {
    * Starts the child. A start that fails early is repeated, because it affects no document. One
    * that times out is not.
    */
-  async function begin(): Promise<Running> {
+  async #begin(): Promise<Running> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await startOnce()
+        return await this.#startOnce()
       } catch (e) {
         if (
-          closed ||
+          this.#closed ||
           attempt === maxStartAttempts ||
           (e as EngineProcessLostError).code !== 'engineLost'
         )
@@ -95,28 +140,12 @@ export function supervise(plan: EngineProcessOptions): PdfEngine {
     }
   }
 
-  async function startOnce(): Promise<Running> {
-    state = 'starting'
-    const { cwd, env, cleanUp } = plan.prepare()
-    const child = fork(plan.script, {
-      cwd,
-      env,
-      execArgv: plan.execArgv,
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    })
-    starting = child
-    let stderrTail = ''
-    child
-      .stderr!.setEncoding('utf8')
-      .on('data', (text: string) => (stderrTail = (stderrTail + text).slice(-2000)))
-    child.once('close', cleanUp)
-    // The child must not keep the server process running.
-    child.unref()
-    child.channel?.unref()
-    ;(child.stderr as unknown as { unref?(): void }).unref?.()
+  async #startOnce(): Promise<Running> {
+    this.#state = 'starting'
+    const { process: child, lastErrorLine } = forkChild(this.#plan)
+    this.#starting = child
     try {
-      const engineId = await answer(child, plan.startTimeoutMs, 'start / 启动', (m) =>
+      const engineId = await answer(child, this.#plan.startTimeoutMs, 'start / 启动', (m) =>
         'ready' in m ? m.ready : undefined,
       )
       return { process: child, engineId, served: 0, rssMb: 0, stop: () => child.kill('SIGKILL') }
@@ -124,23 +153,16 @@ export function supervise(plan: EngineProcessOptions): PdfEngine {
       child.kill('SIGKILL')
       throw new EngineProcessLostError(
         (e as EngineProcessLostError).code,
-        [
-          (e as Error).message,
-          stderrTail
-            .trim()
-            .split('\n')
-            .findLast((l) => /error/i.test(l)),
-        ]
-          .filter(Boolean)
-          .join(': '),
+        [(e as Error).message, lastErrorLine()].filter(Boolean).join(': '),
       )
     } finally {
-      starting = undefined
+      this.#starting = undefined
     }
   }
 
-  async function ask(running: Running, docx: Uint8Array): Promise<Rendered> {
-    const id = ++done
+  async #ask(running: Running, docx: Uint8Array): Promise<Rendered> {
+    const plan = this.#plan
+    const id = ++this.#done
     const limit = running.served === 0 ? plan.firstTimeoutMs : plan.timeoutMs
     const reply = answer(running.process, limit, 'PDF', (m) =>
       'id' in m && m.id === id ? m : undefined,
@@ -149,53 +171,49 @@ export function supervise(plan: EngineProcessOptions): PdfEngine {
     const message = await reply
     running.served++
     running.rssMb = message.rssMb
-    state = 'idle'
+    this.#state = 'idle'
     const { engineId } = running
-    if (running.served >= plan.recycleAfter || running.rssMb > plan.maxRssMb) killProcess()
+    if (running.served >= plan.recycleAfter || running.rssMb > plan.maxRssMb) this.#killProcess()
     if ('failed' in message)
       throw new DocumentError([documentProblem('convertFailed', message.failed)])
     return { ...message.rendered, engineId }
   }
 
-  function killProcess(): void {
-    child?.stop()
-    child = undefined
-    state = 'stopped'
+  #killProcess(): void {
+    this.#child?.stop()
+    this.#child = undefined
+    this.#state = 'stopped'
   }
+}
 
+/** Starts a child that does not keep the server process running. */
+function forkChild(plan: EngineProcessOptions): {
+  process: ChildProcess
+  lastErrorLine(): string | undefined
+} {
+  const { cwd, env, cleanUp } = plan.prepare()
+  const child = fork(plan.script, {
+    cwd,
+    env,
+    execArgv: plan.execArgv,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let stderrTail = ''
+  child
+    .stderr!.setEncoding('utf8')
+    .on('data', (text: string) => (stderrTail = (stderrTail + text).slice(-2000)))
+  child.once('close', cleanUp)
+  child.unref()
+  child.channel?.unref()
+  ;(child.stderr as unknown as { unref?(): void }).unref?.()
   return {
-    convert(docx) {
-      waiting++
-      const result = last.then(() => {
-        waiting--
-        return job(docx)
-      })
-      last = result
-        .catch(() => undefined)
-        .then(() => {
-          clearTimeout(idle)
-          idle = setTimeout(killProcess, plan.idleStopMs).unref()
-        })
-      return result
-    },
-    health: () => ({
-      engine: plan.kind,
-      state,
-      engineId: child?.engineId,
-      rssMb: child?.rssMb ?? 0,
-      done,
-      waiting,
-    }),
-    async close() {
-      closed = true
-      starting?.kill('SIGKILL')
-      const running = child?.process
-      const ended = running && new Promise((resolve) => running.once('close', resolve))
-      running?.ref()
-      killProcess()
-      await Promise.all([ended, last])
-      clearTimeout(idle)
-    },
+    process: child,
+    lastErrorLine: () =>
+      stderrTail
+        .trim()
+        .split('\n')
+        .findLast((line) => /error/i.test(line)),
   }
 }
 

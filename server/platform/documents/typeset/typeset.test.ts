@@ -18,7 +18,7 @@ const source = `#import "/letterhead.typ": *
   #signatures((("审核", "Audited by", "Chen", "2026-03-14"), ("批准", "Approved by", none, none)))
 ]`
 
-test('a document of our own design is a PDF that says what was put in, in both scripts', async () => {
+test('a generated document is a PDF that contains the given texts, in both scripts', async () => {
   const values = {
     number: 'CRF2600001',
     name: '晚星 EVENING STAR',
@@ -44,7 +44,7 @@ test('a document of our own design is a PDF that says what was put in, in both s
   await stopWorker()
 })
 
-test('what people typed stays text: markup, code and quotes among it', async () => {
+test('input is printed as text: markup, code and quotes', async () => {
   const name = '#panic("x") *bold* $x^2$ \\ " <b>'
   const text = (
     await pdfText(await typeset(source, letter, { number: 'A', name, remark: null, lines: [] }))
@@ -53,7 +53,7 @@ test('what people typed stays text: markup, code and quotes among it', async () 
   await stopWorker()
 })
 
-test('a character that no font has stands there as a box, and the rest as it is', async () => {
+test('a character without a font is printed as a box, and the rest as it is', async () => {
   const text = (
     await pdfText(
       await typeset(source, letter, {
@@ -69,7 +69,7 @@ test('a character that no font has stands there as a box, and the rest as it is'
   await stopWorker()
 })
 
-test('with a logo the letter head has it, and nothing fails where it cannot be had', async () => {
+test('a logo is in the letter head, and a missing one is no error', async () => {
   const picture = await sharp({
     create: { width: 300, height: 100, channels: 3, background: '#0b4a6f' },
   })

@@ -168,7 +168,12 @@ async function deliver(
   })
   if (place.kind === 's3') return toS3(place, content, point)
   const name = `${id}-${point?.seq ?? new Date().toISOString()}.json`
-  const text = `${words}\n\n${publicUrl}\n\n${point ? '请勿回复，请妥善保存附件。校验：npm run verify-audit-trail -- --heads <文件夹>\nKeep the attachment. It is compared by: npm run verify-audit-trail -- --heads <folder>\n' : ''}`
+  const text = `${words}\n\n${publicUrl}\n\n${
+    point
+      ? '请勿回复，请妥善保存附件。校验：npm run verify-audit-trail -- --heads <文件夹>\nKeep the attachment. It is ' +
+        'compared by: npm run verify-audit-trail -- --heads <folder>\n'
+      : ''
+  }`
   return mailDirectly(services, {
     to: place.to,
     subject: `Plimsoll: ${words}`.slice(0, 200),

@@ -28,7 +28,10 @@ export function syslogLine(
     hostname()
       .replace(/[^\x21-\x7e]/g, '')
       .slice(0, 255) || '-'
-  return `<${priority}>1 ${at.toISOString()} ${host} plimsoll ${process.pid} ${id} - ${text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')}`
+  return (
+    `<${priority}>1 ${at.toISOString()} ${host} plimsoll ${process.pid} ${id} - ` +
+    `${text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')}`
+  )
 }
 
 /**

@@ -55,6 +55,8 @@ export const IMO: Particular = ['IMO Number', 'IMO 编号', '{imo}']
 export const TONNAGE: Particular = ['Gross tonnage', '总吨位', '{grossTonnage}']
 export const DEADWEIGHT: Particular = ['Deadweight (metric tons)', '载重量（吨）', '{deadweight}']
 export const TYPE: Particular = ['Type of ship', '船舶类型', '{shipType}']
+/** On the SOLAS safety certificates of cargo ships: by the types of the model form. */
+export const SOLAS_TYPE: Particular = ['Type of ship', '船舶类型', '{solasShipType}']
 export const KEEL: Particular = [
   'Keel laid or similar stage',
   '安放龙骨或相应阶段日期',

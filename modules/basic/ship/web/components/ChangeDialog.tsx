@@ -5,7 +5,8 @@ import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { FieldValue } from '#web/kit/FieldValue.tsx'
 import '#web/kit/detail/detail.css'
-import { isDatedField, noteFields, shipFields } from '#modules/basic/ship/ship.contract.ts'
+import { datedChanges } from '#common/rules/ships/dated-changes.ts'
+import { kindOfField, noteFields, shipFields } from '#modules/basic/ship/ship.contract.ts'
 import type { DatedField } from '#modules/basic/ship/ship.contract.ts'
 import type { NoteValues, ShipFormValues } from '../ship-values.ts'
 import { shipText } from '#modules/basic/ship/ship.text.ts'
@@ -20,12 +21,6 @@ const described = {
   text: { ...shipText, labels: shipText.note },
 }
 const empty = (value: unknown) => value === null || value === undefined || value === ''
-
-/** Changed particulars with dated history; filling an empty value is not a change. */
-export const datedChanges = (sent: ShipFormValues, before: ShipFormValues): DatedField[] =>
-  Object.keys(sent)
-    .filter(isDatedField)
-    .filter((name) => !empty(before[name]))
 
 interface Props {
   sent: ShipFormValues
@@ -69,7 +64,7 @@ export function ChangeDialog({ sent, before, onDone }: Props) {
       mask={{ closable: false }}
     >
       <dl className="history-changes">
-        {datedChanges(sent, before).map((name) => (
+        {datedChanges(kindOfField.keys(), before, sent).map((name) => (
           <div key={name}>
             <dt>{translate(shipText.labels[name])}</dt>
             <dd>

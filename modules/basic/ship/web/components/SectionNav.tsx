@@ -1,3 +1,4 @@
+import { keysOf } from '#common/keys-of.ts'
 import { useEffect, useState } from 'react'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { shipCompleteness } from '#common/rules/ships/ship-completeness.ts'
@@ -7,7 +8,7 @@ import type { ShipFormValues } from '../ship-values.ts'
 import { shipText } from '#modules/basic/ship/ship.text.ts'
 
 type Key = keyof typeof shipSections
-export const sectionKeys = Object.keys(shipSections) as Key[]
+export const sectionKeys = keysOf(shipSections)
 const firstSection: Key = 'identity'
 export const sectionId = (key: Key) => `ship-${key}`
 

@@ -79,7 +79,10 @@ export default function MonthCalendar({ today }: { today: string }) {
               {week.map((day) => (
                 <td
                   key={day}
-                  className={`${day.slice(0, 7) === first.slice(0, 7) ? '' : 'bench-outside'}${day === today ? ' bench-today' : ''}`}
+                  className={[
+                    day.slice(0, 7) === first.slice(0, 7) ? '' : 'bench-outside',
+                    day === today ? 'bench-today' : '',
+                  ].join(' ')}
                 >
                   <time dateTime={day}>{Number(day.slice(8))}</time>
                   {data?.days

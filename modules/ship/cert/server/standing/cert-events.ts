@@ -2,7 +2,9 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
 interface Decision {
-  kind: 'withdrawal' | 'reinstatement' | 'insuranceEnd'
+  kind: 'withdrawal' | 'reinstatement' | 'insuranceEnd' | 'unendorsed'
+  /** of a survey without an endorsement */
+  surveyType?: string
   cause?: 'docWithdrawn' | 'classWithdrawn' | null
   reason: string | null
   /** default: today */
@@ -13,7 +15,7 @@ interface Decision {
 export async function recordCertEvent(
   ctx: RequestContext,
   shipCertId: number,
-  { kind, cause, reason, day }: Decision,
+  { kind, cause, reason, day, surveyType }: Decision,
 ): Promise<void> {
   await ctx.db
     .insertInto('certEvent')
@@ -21,6 +23,7 @@ export async function recordCertEvent(
       shipCertId,
       kind,
       cause: cause ?? null,
+      surveyType: surveyType ?? null,
       reason,
       day: day ?? (await societyToday(ctx.db)),
       createBy: ctx.user.userId || null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { LEFT } from '#common/rules/standing/left.ts'
 import type { StandingReason } from '#common/rules/standing/standing-types.ts'
 
 type Day = string | RawBuilder<unknown>
@@ -20,9 +21,6 @@ export const endedBy = (
   reasons: readonly StandingReason[],
 ): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ${periodOf(`${alias}.id`, day)} and t.reason in (${sql.join([...reasons])}))`
-
-/** Reasons that end a certificate for ever: no survey of it is to be held any more. */
-export const LEFT: readonly StandingReason[] = ['flagChanged', 'companyChanged', 'shipCeased']
 
 /** Condition: surveys of the certificate are still to be held, as of today. */
 export const isSurveyed = (alias: string): RawBuilder<boolean> =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CertificateEvent } from '#common/rules/standing/standing-types.ts'
-import { SHIP_INTERVAL_SURVEYS } from '#common/rules/windows/ship-intervals.ts'
+import { INTERVAL_ONLY_SURVEYS, intervalOf } from '#common/rules/windows/ship-intervals.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { Db } from '#server/core/db.ts'
 
@@ -14,7 +14,8 @@ export async function readCertEvents(
   if (!ids.length) return byCert
   const add = (id: number, event: CertificateEvent) =>
     byCert.set(id, [...(byCert.get(id) ?? []), event])
-  const [pages, windows, decisions] = await Promise.all([
+  const ships = [...new Set(shipOf.values())].filter((one) => one !== null)
+  const [pages, windows, decisions, intervals, ofShips] = await Promise.all([
     db
       .selectFrom('certEndorsement')
       .where('shipCertId', 'in', ids)
@@ -45,26 +46,55 @@ export async function readCertEvents(
       .selectFrom('certEvent')
       .where('shipCertId', 'in', ids)
       .orderBy('id')
-      .select(['id', 'shipCertId', 'kind', 'cause', 'day'])
+      .select([
+        'id',
+        'shipCertId',
+        'kind',
+        'cause',
+        'day',
+        'surveyType',
+        sql<string>`society_day(create_time)`.as('recordedOn'),
+      ])
       .execute(),
+    db.selectFrom('rule').where('cycleType', '=', 'maxInterval').select('code').execute(),
+    ships.length
+      ? db
+          .selectFrom('classEvent')
+          .where('shipId', 'in', ships)
+          .where('surveyType', 'is not', null)
+          .select(['shipId', 'surveyType', 'ruleCode', 'day'])
+          .execute()
+      : [],
   ])
-  const paged = new Set(
-    pages.flatMap(({ shipCertId, surveyType, inspectionDate }) => [
-      `${shipCertId} ${inspectionDate}`,
-      `${shipOf.get(shipCertId)} ${surveyType} ${inspectionDate}`,
+  const intervalCodes = new Set(intervals.map(({ code }) => code))
+  /** The interval that a survey of the ship settles, with its day. */
+  const onShip = (
+    ship: number | null | undefined,
+    survey: { surveyType: string | null; ruleCode: string | null },
+    day: string,
+  ): string[] => {
+    const surveyType = survey.surveyType as SurveyType
+    const isInterval =
+      INTERVAL_ONLY_SURVEYS.has(surveyType) || intervalCodes.has(survey.ruleCode ?? '')
+    return ship && isInterval ? [`${ship} ${intervalOf({ ...survey, surveyType })} ${day}`] : []
+  }
+  const paged = new Set([
+    ...pages.flatMap((page) => [
+      `${page.shipCertId} ${page.inspectionDate}`,
+      ...onShip(shipOf.get(page.shipCertId), page, page.inspectionDate),
     ]),
-  )
+    ...ofShips.flatMap((event) => onShip(event.shipId, event, event.day)),
+  ])
   for (const page of pages) add(page.shipCertId, pageEvent(page))
-  const isIntervalPaged = (shipCertId: number, surveyType: string, day: string) =>
-    SHIP_INTERVAL_SURVEYS.has(surveyType as SurveyType) &&
-    paged.has(`${shipOf.get(shipCertId)} ${surveyType} ${day}`)
   // Windows completed before endorsements were recorded. An interval survey completes windows of
-  // all certificates of the ship; its page is on one of them.
+  // all certificates of the ship; it is recorded on one of them, or of the ship herself.
   for (const { shipCertId, surveyType, ruleCode, doneDate } of windows)
     if (
       doneDate &&
       !paged.has(`${shipCertId} ${doneDate}`) &&
-      !isIntervalPaged(shipCertId, surveyType, doneDate)
+      !onShip(shipOf.get(shipCertId), { surveyType, ruleCode }, doneDate).some((one) =>
+        paged.has(one),
+      )
     )
       add(shipCertId, {
         kind: 'survey',
@@ -78,10 +108,18 @@ export async function readCertEvents(
       kind === 'insuranceEnd' ? [[shipCertId, id] as const] : [],
     ),
   )
-  for (const { id, shipCertId, kind, cause, day } of decisions)
+  for (const { id, shipCertId, kind, cause, day, surveyType, recordedOn } of decisions)
+    if (kind === 'unendorsed')
+      add(shipCertId, {
+        kind: 'survey',
+        day,
+        recordedOn,
+        surveyType: surveyType as SurveyType,
+        endorsed: false,
+      })
     // A later entry corrects the last day of cover.
-    if (kind !== 'insuranceEnd' || lastCover.get(shipCertId) === id)
-      add(shipCertId, { kind, day, ...(cause && { cause }) } as CertificateEvent)
+    else if (kind !== 'insuranceEnd' || lastCover.get(shipCertId) === id)
+      add(shipCertId, { kind, day, recordedOn, ...(cause && { cause }) } as CertificateEvent)
   return byCert
 }
 

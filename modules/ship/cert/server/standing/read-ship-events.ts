@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
+import { ismCompanyOf } from '#common/rules/ships/ism-company.ts'
+import type { ShipCompanies } from '#common/rules/ships/ism-company.ts'
 import { compareDates } from '#common/rules/base/dates.ts'
-import type { ShipEvent, ShipFacts } from '#common/rules/standing/standing-types.ts'
+import type {
+  Alteration,
+  ShipEvent,
+  ShipFacts,
+  SuspensionCause,
+} from '#common/rules/standing/standing-types.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { Db } from '#server/core/db.ts'
 
@@ -23,7 +30,7 @@ interface Change {
  */
 export async function readShipEvents(db: Db, shipIds: readonly number[]): Promise<ShipFacts[]> {
   if (!shipIds.length) return []
-  const [ships, changes, classEvents] = await Promise.all([
+  const [ships, changes, classEvents, outside] = await Promise.all([
     db
       .selectFrom('ship')
       .where('id', 'in', shipIds)
@@ -46,6 +53,7 @@ export async function readShipEvents(db: Db, shipIds: readonly number[]): Promis
       ])
       .execute(),
     readClassEvents(db, shipIds),
+    flagsOutsideTonnage(db),
   ])
   const byShip = Map.groupBy(changes, (one) => one.shipId)
   const classByShip = Map.groupBy(classEvents, (one) => one.shipId)
@@ -54,7 +62,7 @@ export async function readShipEvents(db: Db, shipIds: readonly number[]): Promis
     return {
       ref: String(ship.id),
       events: [
-        ...own.flatMap(flagOrStatus),
+        ...own.flatMap((change) => flagOrStatus(change, outside)),
         ...companyChanges(ship, own),
         ...(classByShip.get(ship.id) ?? []).map(classEvent),
       ].sort((a, b) => compareDates(a.day, b.day)),
@@ -74,7 +82,10 @@ const readClassEvents = (db: Db, shipIds: readonly number[]) =>
       'day',
       'untilDay',
       'surveyType',
+      'ruleCode',
       'shipCertId',
+      'cause',
+      'altered',
       sql<string>`society_day(create_time)`.as('recordedOn'),
     ])
     .execute()
@@ -87,7 +98,11 @@ function classEvent(row: ClassEventRow): ShipEvent {
   const surveyType = row.surveyType as SurveyType | null
   switch (row.kind) {
     case 'suspend':
-      return { kind: 'classSuspension', ...when }
+      return {
+        kind: 'classSuspension',
+        ...when,
+        ...(row.cause && { cause: row.cause as SuspensionCause }),
+      }
     case 'reinstate':
       return {
         kind: 'classReinstatement',
@@ -102,14 +117,37 @@ function classEvent(row: ClassEventRow): ShipEvent {
       return { kind: row.kind, ...when, until: untilDay }
     case 'return':
       return { kind: 'inService', ...when }
+    case 'alteration':
+      return { kind: 'alteration', ...when, altered: row.altered as Alteration[] }
     default:
-      return { kind: 'intervalSurvey', ...when, surveyType: surveyType! }
+      return { kind: 'intervalSurvey', ...when, surveyType: surveyType!, ruleCode: row.ruleCode }
   }
 }
 
-function flagOrStatus({ field, toId, toKey, day, recordedOn }: Change): ShipEvent[] {
+/** Flags that are no parties to the Tonnage Convention, 1969. */
+async function flagsOutsideTonnage(db: Db): Promise<ReadonlySet<number>> {
+  const flags = await db
+    .selectFrom('flag')
+    .where('partyToTonnage', '=', false)
+    .select('id')
+    .execute()
+  return new Set(flags.map(({ id }) => id))
+}
+
+function flagOrStatus(
+  { field, toId, toKey, day, recordedOn }: Change,
+  outsideTonnage: ReadonlySet<number>,
+): ShipEvent[] {
   if (field === 'flagId' && toId !== null)
-    return [{ kind: 'flagChange', day, recordedOn, flag: String(toId) }]
+    return [
+      {
+        kind: 'flagChange',
+        day,
+        recordedOn,
+        flag: String(toId),
+        notPartyToTonnage: outsideTonnage.has(toId),
+      },
+    ]
   if (field !== 'status' || toKey === null) return []
   if (CEASED.has(toKey)) return [{ kind: 'ceased', day, recordedOn }]
   if (toKey === 'laidUp') return [{ kind: 'layUp', day, recordedOn, until: null }]
@@ -117,27 +155,20 @@ function flagOrStatus({ field, toId, toKey, day, recordedOn }: Change): ShipEven
 }
 
 /**
- * Changes of the company that operates the ship: the manager, or the owner where none is named. The
- * companies before each change follow backwards from the present ones.
+ * Changes of the company that operates the ship. The companies before each change follow backwards
+ * from the present ones. Owner and manager may change together: what they are afterwards counts.
  */
-function companyChanges(
-  ship: { ownerId: number | null; managerId: number | null },
-  changes: readonly Change[],
-): ShipEvent[] {
-  let { ownerId, managerId } = ship
+function companyChanges(ship: ShipCompanies, changes: readonly Change[]): ShipEvent[] {
+  const now = { ...ship }
+  const entries = Map.groupBy(changes.toReversed(), ({ day, recordedOn }) => `${day} ${recordedOn}`)
   const events: ShipEvent[] = []
-  for (const change of changes.toReversed()) {
-    const after = managerId ?? ownerId
-    if (change.field === 'managerId') managerId = change.fromId
-    else if (change.field === 'ownerId') ownerId = change.fromId
-    else continue
-    if (after !== null && after !== (managerId ?? ownerId))
-      events.push({
-        kind: 'companyChange',
-        day: change.day,
-        recordedOn: change.recordedOn,
-        company: String(after),
-      })
+  for (const entry of entries.values()) {
+    const after = ismCompanyOf(now)
+    for (const { field, fromId } of entry)
+      if (field === 'managerId' || field === 'ownerId') now[field] = fromId
+    const { day, recordedOn } = entry[0]!
+    if (after !== null && after !== ismCompanyOf(now))
+      events.push({ kind: 'companyChange', day, recordedOn, company: String(after) })
   }
   return events.toReversed()
 }

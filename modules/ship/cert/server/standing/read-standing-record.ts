@@ -85,6 +85,8 @@ const readCertificates = (db: Db, shipIds: readonly number[], companyIds: readon
       'c.extensionKind',
       'c.valid',
       'n.issueDate as replacedOn',
+      sql<string>`society_day(c.create_time)`.as('recordedOn'),
+      sql<string | null>`society_day(n.create_time)`.as('replacementRecordedOn'),
       'k.code',
       'k.certType',
       'k.certSub',
@@ -101,11 +103,13 @@ function factsOf(
   const law = lawOfType(cert)
   return {
     ref: String(cert.id),
+    type: cert.code,
     law,
     rules: type?.rules ?? [],
     validityMonths: type?.validityMonths ?? null,
     completedOn: cert.inspectionDate,
     issuedOn: cert.issueDate,
+    recordedOn: cert.recordedOn,
     expiry: cert.issuedExpiry ?? cert.expiryBeforeExtension ?? cert.expiryDate,
     flag: cert.flagId === null ? null : String(cert.flagId),
     company: companyOf(cert),
@@ -159,7 +163,7 @@ const isUnder = (cert: CertColumns, doc: CertColumns): boolean =>
 
 /** Events that the columns of a certificate record: its extension and its replacement. */
 function columnEvents(cert: CertColumns): CertificateEvent[] {
-  const { extendedOn, extensionKind, expiryDate, replacedOn } = cert
+  const { extendedOn, extensionKind, expiryDate, replacedOn, replacementRecordedOn } = cert
   const fullTerm: CertificateEvent[] =
     cert.fullTermOn && cert.expiryBeforeExtension
       ? [
@@ -183,7 +187,7 @@ function columnEvents(cert: CertColumns): CertificateEvent[] {
         ]
       : []
   const replacement: CertificateEvent[] = replacedOn
-    ? [{ kind: 'replacement', day: replacedOn }]
+    ? [{ kind: 'replacement', day: replacedOn, recordedOn: replacementRecordedOn ?? replacedOn }]
     : []
   return [...fullTerm, ...extension, ...replacement]
 }

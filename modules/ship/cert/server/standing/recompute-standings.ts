@@ -70,6 +70,10 @@ export async function recomputeWindowsAndStandings(services: Services, progress:
 export const runStandingsJob: JobHandler = ({ db }, { input }, progress) =>
   recomputeStandings(db, progress, input as Wanted)
 
+/** Queues the job for all certificates, in the caller's transaction. */
+export const recomputeAllStandings = ({ jobs }: Services, db: Db): Promise<string> =>
+  jobs.enqueue(db, standingsJob, {} satisfies Wanted, null)
+
 /** Queues the job after a change of a certificate type, in the caller's transaction. */
 export const recomputeStandingsOfType = (
   { jobs }: Services,

@@ -1,4 +1,4 @@
-import { periodOn } from '#common/rules/standing/periods.ts'
+import { period, periodOn } from '#common/rules/standing/periods.ts'
 import { knownOn, nextDueOn, standingOn, standingPeriods } from '#common/rules/standing/standing.ts'
 import type { PendingSurvey, StandingPeriod } from '#common/rules/standing/standing-types.ts'
 import type { Db } from '#server/core/db.ts'
@@ -21,13 +21,24 @@ export interface CertLife {
   knownThen: StandingPeriod | null
 }
 
+/** A certificate that the society had not recorded by a day: before its issue there was none. */
+function notRecordedOn(periods: readonly StandingPeriod[], day: string): StandingPeriod {
+  const onDay = periodOn(periods, day)
+  return onDay.standing === 'notYet'
+    ? onDay
+    : period(onDay.from, { standing: 'unknown', reason: 'notRecorded', rule: '' }, null)
+}
+
 /** The whole life of a certificate, and what was true and known on a day. */
 export async function lifeOfCert(db: Db, cert: Cert, day: string): Promise<CertLife> {
   const record = await readStandingRecord(db, holderIds(cert))
   const ref = String(cert.id)
   const periods = standingPeriods(record).get(ref) ?? []
   const onDay = periodOn(periods, day)
-  const then = standingOn(knownOn(record, day), ref, day)
+  const known = knownOn(record, day)
+  const then = known.certificates.some((one) => one.ref === ref)
+    ? standingOn(known, ref, day)
+    : notRecordedOn(periods, day)
   return {
     periods,
     onDay,

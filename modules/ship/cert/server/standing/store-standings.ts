@@ -25,6 +25,19 @@ export async function refreshStandings(
   const rows = [...periods].flatMap(([ref, list]) => periodRows(Number(ref), list))
   const ids = record.certificates.map(({ ref }) => Number(ref))
   await writePeriods(db, ids, rows)
+  await updatePendingColumns(db, ids)
+}
+
+/**
+ * Updates the summary of pending windows (`refresh_ship_cert_pending`) of certificates that have left
+ * their flag or company, which have none, and of those that are back.
+ */
+async function updatePendingColumns(db: Db, ids: readonly number[]): Promise<void> {
+  if (!ids.length) return
+  await sql`with differing as materialized (select array_agg(id) as ids from ship_cert
+      where id = any (${ids}::bigint[]) and valid = 1 and superseded_by is null
+      and ship_cert_has_left(id) = (coalesce(pending_start, pending_end) is not null))
+    select refresh_ship_cert_pending(ids) from differing where ids is not null`.execute(db)
 }
 
 /** The same after a change of one certificate. */

@@ -15,7 +15,16 @@ type Open = DialogCall | 'plan' | 'extend' | 'remind'
 type Cert = DetailOf<typeof shipCert>
 
 /** In the order of their buttons. */
-const calls = ['plan', 'extend', 'endorse', 'restore', 'insurance', 'remind', 'reissue'] as const
+const calls = [
+  'plan',
+  'extend',
+  'endorse',
+  'unendorsed',
+  'restore',
+  'insurance',
+  'remind',
+  'reissue',
+] as const
 
 /**
  * Actions on a certificate: verification, calendar, and the calls that are possible now, each in

@@ -12,7 +12,7 @@ import { StandingOn } from './DependentCertificates.tsx'
 
 type Cert = DetailOf<typeof shipCert>
 /** Calls that are made in a dialog of their inputs. */
-export type DialogCall = 'valid' | 'reissue' | 'endorse' | 'restore' | 'insurance'
+export type DialogCall = 'valid' | 'reissue' | 'endorse' | 'unendorsed' | 'restore' | 'insurance'
 
 const { labels } = shipCertText
 const survey: MoveInputs = {
@@ -49,6 +49,11 @@ const reinstatement: MoveInputs = {
 }
 const inputs: Readonly<Record<Exclude<DialogCall, 'valid'>, MoveInputs>> = {
   endorse: survey,
+  unendorsed: {
+    fields: { surveyType: required(dict('SURVEY_TYPE')), inspectionDate: required(date()) },
+    help: shipCertText.unendorsedHelp,
+    labels: { remark: labels.remark },
+  },
   restore: { ...survey, help: shipCertText.restoreHelp },
   insurance: {
     fields: { lastDay: required(date()) },

@@ -1,7 +1,6 @@
 import { Alert, Form, Radio, Skeleton } from 'antd'
 import type { DetailOf, InputOf } from '#common/contract.ts'
 import { date, file, required, text } from '#common/fields.ts'
-import { GRANTED_BY } from '#common/rules/certificates/extension.ts'
 import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { usePunctuation, useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
@@ -38,11 +37,14 @@ const described = {
 }
 
 /** Fields of an extension: the flag's approval only where the flag grants it. */
-const fieldsOf = (kind: Given['kind'] | undefined): (keyof typeof fields)[] => [
+const fieldsOf = (
+  kind: Given['kind'] | undefined,
+  needsApproval: boolean,
+): (keyof typeof fields)[] => [
   'until',
   ...(kind === 'notOnBoard' ? (['renewalDate'] as const) : []),
   ...(kind === 'notInPort' ? (['port'] as const) : []),
-  ...(kind === undefined || GRANTED_BY[kind] === 'flag' ? (['fileId'] as const) : []),
+  ...(needsApproval ? (['fileId'] as const) : []),
 ]
 
 /** Extends a certificate; shows each reason with its latest date first. */
@@ -70,6 +72,7 @@ export function ExtendDialog({
     { id: cert.id },
     { enabled: act.isIdle, staleTime: 0 },
   )
+  const chosen = data?.kinds.find((one) => one.kind === kind)
   const choose = (selected: Given['kind']) =>
     form.setFieldsValue({
       until: data?.kinds.find((one) => one.kind === selected)?.until,
@@ -127,7 +130,10 @@ export function ExtendDialog({
               }))}
             />
           </Form.Item>
-          <FieldsGrid resource={described} sections={[{ fields: fieldsOf(kind) }]} />
+          <FieldsGrid
+            resource={described}
+            sections={[{ fields: fieldsOf(kind, chosen?.needsApproval ?? true) }]}
+          />
         </>
       )}
     </FormDrawer>

@@ -1,4 +1,4 @@
-import { Alert, Modal } from 'antd'
+import { Alert, Checkbox, Modal } from 'antd'
 import { useState } from 'react'
 import type { DetailOf } from '#common/contract.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
@@ -25,10 +25,11 @@ export function PlanDialog({
   const { colon } = usePunctuation()
   const { info } = useMe()
   const [completionDate, setCompletionDate] = useState<string>(info.today)
+  const [specialCircumstances, setSpecial] = useState(false)
   const { data, error } = useApiQuery(
     shipCert,
     'plan',
-    { id: cert.id, completionDate },
+    { id: cert.id, completionDate, specialCircumstances },
     { enabled: Boolean(completionDate), keepPrevious: true },
   )
   return (
@@ -37,6 +38,9 @@ export function PlanDialog({
         {t.completionDate}{' '}
         <DateInput value={completionDate} onChange={(value) => value && setCompletionDate(value)} />
       </label>
+      <Checkbox checked={specialCircumstances} onChange={(e) => setSpecial(e.target.checked)}>
+        {t.specialCircumstances}
+      </Checkbox>
       {error && <p role="alert">{error.message}</p>}
       {data?.initialNeeded && (
         <Alert type="warning" showIcon title={localize(data.explanationZh, data.explanationEn)} />

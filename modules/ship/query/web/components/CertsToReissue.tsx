@@ -7,7 +7,7 @@ import type { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
 import { certsToReissue } from './certs-to-reissue.ts'
 
-/** Certificates to be issued anew after a change of flag or company, each with its page. */
+/** Certificates to be reissued after a change of flag or company, each with its page. */
 export function CertsToReissue({ certs }: { certs: DetailOf<typeof shipQuery>['certs'] }) {
   const translate = useFormatMessage()
   const localize = useLocalized()

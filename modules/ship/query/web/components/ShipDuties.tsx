@@ -15,7 +15,7 @@ import { StartWork } from './StartWork.tsx'
 
 type Duty = OutputOf<typeof Contract, 'duties'>['list'][number]
 const text = shipQueryText.duties
-const isMissing = (duty: Duty) => duty.kind === 'required' && duty.shipCertId === null
+const isMissing = (duty: Duty) => duty.kind === 'required' && !duty.fulfilled
 
 /** One group of duties with the clause of each. */
 function DutyTable({
@@ -86,8 +86,8 @@ export function ShipDuties({ shipId }: { shipId: number }) {
   if (!data) return <Skeleton active />
   if (data.list.length === 0) return <p className="text-secondary">{t.noDuties}</p>
   const missing = data.list.filter(isMissing)
-  const held = data.list.filter((duty) => duty.shipCertId !== null)
-  const open = data.list.filter((duty) => duty.kind === 'depends' && duty.shipCertId === null)
+  const held = data.list.filter((duty) => duty.fulfilled)
+  const open = data.list.filter((duty) => duty.kind === 'depends' && !duty.fulfilled)
   return (
     <section className="ship-certs">
       <p className="text-secondary">{t.note}</p>

@@ -13,7 +13,7 @@ import { QueryError } from '#web/kit/QueryError.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
 
-interface Paper {
+interface ShipFile {
   line: Line
   id: string
 }
@@ -27,13 +27,15 @@ export function ShipFiles({ shipId }: { shipId: number }) {
   const { data, error, refetch } = useApiQuery(shipRecord, 'chronicle', { shipId })
   if (error) return <QueryError message={error.message} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
-  const papers = data.list.flatMap((line) => (line.files ?? []).map((id): Paper => ({ line, id })))
+  const shipFiles = data.list.flatMap((line) =>
+    (line.files ?? []).map((id): ShipFile => ({ line, id })),
+  )
   return (
     <>
-      <RowsTable<Paper>
+      <RowsTable<ShipFile>
         caption={shipQueryText.files}
         empty={shipQueryText.noFiles}
-        rows={papers.slice(0, shown)}
+        rows={shipFiles.slice(0, shown)}
         columns={[
           { name: 'file', label: shipQueryText.file, render: ({ id }) => <FileLink id={id} /> },
           { name: 'of', label: shipQueryText.fileOf, render: ({ line }) => <Title line={line} /> },
@@ -49,11 +51,11 @@ export function ShipFiles({ shipId }: { shipId: number }) {
           },
         ]}
       />
-      {papers.length > shown && (
+      {shipFiles.length > shown && (
         <div>
           <Button onClick={() => setShown(shown + step)}>{t.older}</Button>{' '}
           <span className="text-secondary">
-            {translate(shipRecordText.showing, { shown, total: papers.length })}
+            {translate(shipRecordText.showing, { shown, total: shipFiles.length })}
           </span>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { hasSurveysAhead } from '#common/rules/standing/left.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import type { Tone } from '#web/kit/StatusTag.tsx'
@@ -20,13 +21,14 @@ const counted: readonly (readonly ['overdue' | 'late' | 'open', Tone])[] = [
 ]
 
 /** Survey status of a ship: chart and table of due surveys, and the planner. */
-export function ShipSurveys({ shipId, certs }: { shipId: number; certs: readonly Cert[] }) {
+export function ShipSurveys({ ship, certs }: { ship: { id: number }; certs: readonly Cert[] }) {
   const t = useMessages(shipQueryText)
   const translate = useFormatMessage()
   const [planning, setPlanning] = useState(false)
   const current = certs.filter((cert) => cert.valid === 1 && cert.supersededBy === null)
   if (current.length === 0) return <p className="text-secondary">{t.noCerts}</p>
-  const windows = current.flatMap(pending)
+  const surveyed = current.filter(hasSurveysAhead)
+  const windows = surveyed.flatMap(pending)
   const inForce = current.filter((cert) => cert.standing === 'inForce').length
   const ended = current.length - inForce
   return (
@@ -59,11 +61,11 @@ export function ShipSurveys({ shipId, certs }: { shipId: number; certs: readonly
           {t.planner}
         </Button>
       </div>
-      <SurveyChart certs={current} />
-      <SurveyTable shipId={shipId} certs={current} />
+      <SurveyChart certs={surveyed} />
+      <SurveyTable ship={ship} certs={surveyed} />
       {planning && (
         <Suspense>
-          <Planner shipId={shipId} certs={current} onClose={() => setPlanning(false)} />
+          <Planner shipId={ship.id} certs={surveyed} onClose={() => setPlanning(false)} />
         </Suspense>
       )}
     </section>

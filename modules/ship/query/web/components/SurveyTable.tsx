@@ -1,3 +1,4 @@
+import { Slot } from '#web/kit/Slot.tsx'
 import { Link } from 'react-router'
 import { daysBetween } from '#common/rules/base/dates.ts'
 import { StandingTag } from '#modules/ship/cert/web/StandingTag.tsx'
@@ -12,6 +13,7 @@ import { byUrgency, pending } from './chart-lanes.ts'
 import type { Cert, Window } from './chart-lanes.ts'
 import { StartWork } from './StartWork.tsx'
 import { surveyOf } from '../start-work.ts'
+import type { StartingShip } from '../start-work.ts'
 
 /** Time until a due date, as text. */
 function Away({ due, today }: { due: string; today: string }) {
@@ -31,14 +33,25 @@ function Away({ due, today }: { due: string; today: string }) {
   )
 }
 
+/** The ship of the page, which the slots read. */
+interface Ship {
+  id: number
+}
+
 const startable = new Set(['open', 'late', 'overdue'])
 
-/** A pending survey; an open one can be requested or quoted from here. */
-function SurveyRow({ shipId, cert, w }: { shipId: number; cert: Cert; w: Window }) {
+/** A pending survey; the work of an open one can be started here. */
+function SurveyRow({ ship, cert, w }: { ship: Ship; cert: Cert; w: Window }) {
   const t = useMessages(shipQueryText)
   const localize = useLocalized()
   const surveyName = useDictLabel('SURVEY_TYPE')(w.surveyType)
   const { today } = useMe().info
+  const name = `${cert.certCode} ${surveyName}`
+  const { certId } = cert
+  const starting: StartingShip<Ship> = {
+    ...ship,
+    survey: { certId, surveyType: w.surveyType, dueDate: w.dueDate, name },
+  }
   return (
     <tr className={`survey-${w.status}`} title={localize(w.explanationZh, w.explanationEn)}>
       <td data-label={t.survey}>{surveyName}</td>
@@ -60,14 +73,18 @@ function SurveyRow({ shipId, cert, w }: { shipId: number; cert: Cert; w: Window 
         <span className="survey-state">
           <WindowTag state={w.status as WindowState} />
           {startable.has(w.status) && (
-            <StartWork
-              shipId={shipId}
-              surveys={[surveyOf(cert, w)]}
-              size="small"
-              request={t.ask}
-              quote={t.quote}
-              of={`${cert.certCode} ${surveyName}`}
-            />
+            <>
+              <StartWork
+                shipId={ship.id}
+                surveys={[surveyOf(cert, w)]}
+                size="small"
+                request={t.ask}
+                quote={t.quote}
+                of={name}
+              />
+              <Slot name="ship/query/assign" row={starting} />
+              <Slot name="ship/query/openReview" row={starting} />
+            </>
           )}
         </span>
       </td>
@@ -111,7 +128,7 @@ function CertRow({ cert }: { cert: Cert }) {
  * Each certificate with its pending surveys, the next first: amber between due date and end of
  * window, red after it.
  */
-export function SurveyTable({ shipId, certs }: { shipId: number; certs: readonly Cert[] }) {
+export function SurveyTable({ ship, certs }: { ship: Ship; certs: readonly Cert[] }) {
   const t = useMessages(shipQueryText)
   return (
     <div className="ship-certs-scroll rows-cards" tabIndex={-1}>
@@ -135,7 +152,7 @@ export function SurveyTable({ shipId, certs }: { shipId: number; certs: readonly
               {left.map((w) => (
                 <SurveyRow
                   key={`${w.ruleCode}-${w.occurrence}-${w.dueDate}`}
-                  shipId={shipId}
+                  ship={ship}
                   cert={cert}
                   w={w}
                 />

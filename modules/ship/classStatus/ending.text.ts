@@ -1,0 +1,18 @@
+import { defineMessages } from '#common/text.ts'
+
+/** Notices, mails and letters about certificates that have stopped being in force. */
+export const endingText = defineMessages('ending', {
+  letter: ['证书效力通知', 'Notice of certificates not in force'],
+  title: [
+    '{ship}：{count} 份证书已停止有效',
+    '{ship}: certificates not in force any more: {count}',
+  ],
+  line: [
+    '{cert} {certNo}：自 {day} 起{standing}。{reason}依据：{rule}',
+    '{cert} {certNo}: {standing} since {day}. {reason} Rule: {rule}',
+  ],
+  body: [
+    '{lines}\n\n在效力恢复之前，船舶不得凭上述证书航行。请与本社联系安排检验或换发证书。附件为通知函。\n\n{society}',
+    '{lines}\n\nThe ship must not rely on these certificates until they are in force again. Please contact the society for the survey or the new certificate. The letter is attached.\n\n{society}',
+  ],
+})

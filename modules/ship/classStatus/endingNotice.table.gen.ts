@@ -1,0 +1,12 @@
+// Written by npm run generate:db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/core/schema.gen.ts' {
+  interface Database {
+    endingNotice: {
+      shipCertId: number
+      fromDay: string
+      createTime: Generated<string>
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { productStanding } from './verified-as.ts'
+
+const life = {
+  valid: 1,
+  issueDate: '2025-03-01',
+  expiryDate: '2026-03-01',
+  invalidOn: null,
+  replacedOn: null,
+}
+const on = (day: string, more: object = {}) => productStanding({ ...life, ...more }, day)
+
+test('a product certificate as of a day', () => {
+  expect(on('2025-02-28')).toMatchObject({ standing: 'notYet', since: null })
+  expect(on('2026-03-01')).toMatchObject({ standing: 'inForce', since: '2025-03-01' })
+  expect(on('2026-03-02')).toMatchObject({ standing: 'expired', since: '2026-03-02' })
+})
+
+test('a product certificate before and after its withdrawal or replacement', () => {
+  const withdrawn = { valid: 0, invalidOn: '2025-06-01' }
+  expect(on('2025-05-31', withdrawn)).toMatchObject({ standing: 'inForce' })
+  expect(on('2025-06-01', withdrawn)).toMatchObject({ standing: 'withdrawn', since: '2025-06-01' })
+  expect(on('2025-03-01', { valid: 0 })).toMatchObject({ standing: 'withdrawn' })
+  const replaced = { replacedOn: '2025-07-01' }
+  expect(on('2025-06-30', replaced)).toMatchObject({ standing: 'inForce' })
+  expect(on('2025-07-01', replaced)).toMatchObject({ standing: 'superseded', since: '2025-07-01' })
+})

@@ -1,0 +1,57 @@
+/**
+ * The move that the user made last, on whatever page or dialog: the page of its record then says
+ * what was done and offers the next record.
+ */
+import { useEffect, useSyncExternalStore } from 'react'
+import type { AnyContract } from '#common/contract.ts'
+import type { AnyMachine } from '#common/machine.ts'
+import { onCallSucceeded } from '../../api/call.ts'
+import type { SucceededCall } from '../../api/call.ts'
+import { isWaiting } from '../../api/hooks.ts'
+
+interface LastCall {
+  /** resource of the record */
+  path: string
+  id: number
+  name: string
+}
+let last: LastCall | undefined
+const listeners = new Set<() => void>()
+const set = (next: LastCall | undefined) => {
+  last = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/**
+ * @returns the record that a call acted on; undefined for a call that reads, or that a second
+ *   person must confirm first
+ */
+export function recordOf({ path, isWrite, input, output }: SucceededCall): LastCall | undefined {
+  const cut = path.lastIndexOf('/')
+  const [name, id] = [path.slice(cut + 1), Number(input['id'])]
+  return !isWrite || !id || isWaiting(output) ? undefined : { path: path.slice(0, cut), id, name }
+}
+onCallSucceeded((call) => {
+  const acted = recordOf(call)
+  if (acted) set(acted)
+})
+
+/** Name of the move that was just made of a record, until its page is left. */
+export function useLastMove(
+  { path }: AnyContract,
+  machine: AnyMachine | undefined,
+  id: number,
+): string | undefined {
+  const call = useSyncExternalStore(subscribe, () => last)
+  useEffect(() => () => forget(path, id), [path, id])
+  return call?.path === path && call.id === id && machine && call.name in machine.moves
+    ? call.name
+    : undefined
+}
+const forget = (path: string, id: number) => {
+  if (last?.path === path && last.id === id) set(undefined)
+}
