@@ -140,8 +140,8 @@ export const settings = {
   BACKUP_PASSPHRASE: { meaning: 'encrypts backups; a lost passphrase cannot be recovered' },
   WAL_ARCHIVE: {
     meaning:
-      'a folder on another disk for ' +
-      '[continuous archiving](../operations.md#continuous-archiving) of the embedded database',
+      'a folder on another disk, the address of a store as in `S3_URL`, or `s3` for the store of ' +
+      '`S3_URL`, for [continuous archiving](../operations.md#continuous-archiving) of the embedded database',
   },
   SCRUB_RATE: {
     fallback: '20',
