@@ -3,6 +3,7 @@ import './umask.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import type { Services } from '#server/core/context.ts'
+import { StartRefusal, refusedExitCode } from '#server/core/start-refusal.ts'
 import { deleteExpired } from '../platform/sign-in/delete-expired.ts'
 import { queueMissedBackups } from '../platform/backup/missed-backup.ts'
 import { backupNotice, scheduleBackups } from '../platform/backup/schedule.ts'
@@ -54,7 +55,7 @@ async function scheduleWork(
 /** Prints that the product is ready, and what an operator should know. */
 async function announce(config: Services['config'], seeded: boolean): Promise<void> {
   printLine(`Plimsoll is ready on ${config.publicUrl}`)
-  printLine(backupNotice(config))
+  printLine(await backupNotice(config))
   if (config.walArchive) printLine(await archiveNotice(config.walArchive, config.dataDir))
   if (config.demo)
     printLine(
@@ -64,8 +65,17 @@ async function announce(config: Services['config'], seeded: boolean): Promise<vo
   if (seeded && config.demo) printLine('The database was empty and now holds demonstration data.')
 }
 
+/** @throws StartRefusal naming the variable and what it accepts */
+function readSettings(): Services['config'] {
+  try {
+    return readConfig()
+  } catch (error) {
+    throw new StartRefusal((error as Error).message, { cause: error })
+  }
+}
+
 async function main(): Promise<void> {
-  const config = readConfig()
+  const config = readSettings()
   assertNoUnfinishedRestore(config.dataDir)
   // Before the data folder or the database is written to.
   await assertPortFree(config)
@@ -123,5 +133,5 @@ main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error)
     process.stderr.write(`${error.stack}\n`)
-  process.exit(1)
+  process.exit(error instanceof StartRefusal ? refusedExitCode : 1)
 })

@@ -74,7 +74,14 @@ export async function createServices(
     pdf,
     secrets,
     walArchive: config.walArchive
-      ? new WalArchive({ dataDir: config.dataDir, archive: config.walArchive, connection, log })
+      ? new WalArchive({
+          dataDir: config.dataDir,
+          archive: config.walArchive,
+          connection,
+          log,
+          onDamaged: (sha256) =>
+            services.files.reportFaults([{ sha256, kind: 'damaged', foundBy: 'backup' }]),
+        })
       : null,
     signingKey: await loadSigningKey({ config, db, secrets }),
     // The signing key may be replaced while the server runs.

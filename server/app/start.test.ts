@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -94,6 +94,28 @@ test.each([
   },
   30_000,
 )
+
+test('a start that a restart would not change ends with 78, which the unit does not restart', async () => {
+  const dataDir = await mkdtemp(join(folder, 'refused-'))
+  const setting = start({ DATA_DIR: dataDir, BACKUP_TIME: 'tonight' })
+  expect(await setting.ended).toBe(78)
+  expect(setting.output()).toMatch(/BACKUP_TIME=tonight: use a time/)
+  const list = start({ DATA_DIR: dataDir, ALLOW_UNENCRYPTED: 'everything' })
+  expect(await list.ended).toBe(78)
+  await writeFile(join(dataDir, 'restore-unfinished'), '')
+  const restore = start({ DATA_DIR: dataDir, PORT: `${await freePort()}` })
+  expect(await restore.ended).toBe(78)
+  expect(restore.output()).toMatch(/was not finished/)
+  await rm(join(dataDir, 'restore-unfinished'))
+  await mkdir(join(dataDir, 'postgres'))
+  await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n')
+  const major = start({ DATA_DIR: dataDir, PORT: `${await freePort()}` })
+  expect(await major.ended).toBe(78)
+  expect(major.output()).toMatch(/written by PostgreSQL 17/)
+  expect(await readFile(join(root, 'deploy/plimsoll@.service'), 'utf8')).toContain(
+    '\nRestartPreventExitStatus=78\n',
+  )
+}, 60_000)
 
 test("the first password is stored in a file readable by the server's account only, until the first sign-in", async () => {
   const database = await createTestDatabase('template0')

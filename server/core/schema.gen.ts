@@ -174,6 +174,7 @@ export interface Database {
     rows: number | null
     files: number | null
     error: string | null
+    faults: number | null
   }
   schemaMigration: {
     name: string

@@ -9,14 +9,16 @@ import { printLine } from '#server/core/print-line.ts'
 import '#server/app/umask.ts'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { ClientConfig } from 'pg'
+import { beginRun, endRun, manualName, removeRun } from '#server/platform/backup/backup-runs.ts'
 import { describeFaultyFiles, faultyFilesExitCode } from '#server/platform/backup/faulty-files.ts'
 import type { FaultyFile } from '#server/platform/backup/faulty-files.ts'
 import { repairFiles } from '#server/platform/backup/repair-files.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
 import { unfinishedRestore } from '#server/platform/backup/unfinished-restore.ts'
 import { writeBackup } from '#server/platform/backup/write-backup.ts'
+import type { BackupReport } from '#server/platform/backup/write-backup.ts'
 import { readConfig } from '#server/app/config/config.ts'
 import { latestBackup, runDrill } from '#server/app/restore-drill/run-drill.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -47,18 +49,20 @@ const mb = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
 async function backup(): Promise<void> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
     throw new Error(`There is no data in ${config.dataDir}: set DATA_DIR, or DATABASE_URL.`)
-  const name = `plimsoll-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.backup`
   const to = given ? resolve(given) : config.backupFolder
-  const folder = given?.endsWith('.backup') ? dirname(to) : to
+  const path = given?.endsWith('.backup') ? to : join(to, manualName(new Date()))
+  const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const installation = await installedDatabase(config, printLine)
   recordFaultsIn(installation.connection)
+  const run = await recordedRun(installation.connection, basename(path))
   try {
     const done = await writeBackup(
       { connection: installation.connection, files, dataDir: config.dataDir },
-      given?.endsWith('.backup') ? to : join(folder, name),
+      path,
       passphrase,
     )
+    await run.end(done)
     printLine(
       `${done.path}: ${mb(done.size)}, ${done.rows} rows of ${done.tables} tables, ${done.files} ` +
         `files${passphrase ? ', encrypted' : ''}`,
@@ -73,7 +77,32 @@ async function backup(): Promise<void> {
         'one: npm run backup:repair -- <earlier backup>',
     )
   } finally {
+    await run.close()
     await installation.close()
+  }
+}
+
+/**
+ * Records a backup made by hand in the database, for health and metrics. One that does not end
+ * leaves no row: the person at the machine sees why.
+ */
+async function recordedRun(connection: ClientConfig, file: string) {
+  const { db, close } = openDatabase(connection)
+  const notRecorded = (error: Error) => {
+    printError(`Not recorded in the database: ${error.message}`)
+    return null
+  }
+  // The database may be of an earlier version, without the table.
+  let id = await beginRun(db, file).catch(notRecorded)
+  return {
+    async end(report: BackupReport): Promise<void> {
+      if (id !== null) await endRun(db, id, report).catch(notRecorded)
+      id = null
+    },
+    async close(): Promise<void> {
+      if (id !== null) await removeRun(db, id).catch(notRecorded)
+      await close()
+    },
   }
 }
 
@@ -186,12 +215,17 @@ async function drill(): Promise<void> {
       seconds,
       rows,
       files: count,
+      faults,
       error,
     } = await runDrill({ db, config }, path, passphrase)
     if (error) throw new Error(`${file ?? ''} could not be restored: ${error}`)
     printLine(
       `${file} was restored on trial in ${seconds} s: ${rows} rows, ${count} files, and the audit trail is sound.`,
     )
+    if (faults) {
+      process.exitCode = faultyFilesExitCode
+      printError(`${faults} files are damaged or missing in it; everything else was restored.`)
+    }
   } finally {
     await close()
     await installation.close()

@@ -10,12 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Client } from '#server/testing/testing.ts'
-import {
-  basesIn,
-  segmentsIn,
-  usableBases,
-  walFolder,
-} from '#server/platform/wal-archive/archive-folder.ts'
+import { basesIn, segmentsIn, usableBases } from '#server/platform/wal-archive/archive-contents.ts'
+import { FolderTarget } from '#server/platform/wal-archive/folder-target.ts'
 import { segmentSeconds } from '#server/platform/wal-archive/wal-archive.ts'
 import { appProcess, copyDemoFolder, root, waitUntil } from '../crash-test/app-process.ts'
 import type { AppProcess } from '../crash-test/app-process.ts'
@@ -71,8 +67,8 @@ function startWriting(admin: Client): { acknowledged: Written[]; stop(): Promise
 
 /** Seconds since a segment last reached the archive. */
 async function sinceLast(archive: string): Promise<number> {
-  const times = [...(await segmentsIn(archive))].map(
-    (name) => statSync(join(walFolder(archive), `${name}.gz`)).mtimeMs,
+  const times = [...(await segmentsIn(new FolderTarget(archive)))].map(
+    (name) => statSync(join(archive, `wal/${name}.gz`)).mtimeMs,
   )
   return (Date.now() - Math.max(...times)) / 1000
 }
@@ -82,11 +78,12 @@ async function sinceLast(archive: string): Promise<number> {
  * segment that is full before its time restarts the wait.
  */
 async function waitForWorstMoment(archive: string): Promise<void> {
-  const before = (await segmentsIn(archive)).size
+  const before = (await segmentsIn(new FolderTarget(archive))).size
   await waitUntil(
     'the next segment is due in the archive',
     async () =>
-      (await segmentsIn(archive)).size > before && (await sinceLast(archive)) >= worstMoment,
+      (await segmentsIn(new FolderTarget(archive))).size > before &&
+      (await sinceLast(archive)) >= worstMoment,
     20 * 60_000,
     250,
   )
@@ -145,7 +142,11 @@ export async function testLostDisk(
   const writer = startWriting(await signIn(it))
   await waitUntil(
     'the first base backup is in the archive',
-    async () => usableBases(await basesIn(archive), await segmentsIn(archive)).length > 0,
+    async () =>
+      usableBases(
+        await basesIn(new FolderTarget(archive)),
+        await segmentsIn(new FolderTarget(archive)),
+      ).length > 0,
     120_000,
   )
   await waitForWorstMoment(archive)

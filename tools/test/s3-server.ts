@@ -246,13 +246,22 @@ class Store {
 
   #listed(query: URLSearchParams): string {
     const prefix = query.get('prefix') ?? ''
-    const names = [...this.files.keys()]
+    const delimiter = query.get('delimiter')
+    /** a name, or its beginning up to the delimiter */
+    const shown = (name: string) => {
+      const at = delimiter ? name.indexOf(delimiter, prefix.length) : -1
+      return at < 0 ? name : name.slice(0, at + 1)
+    }
+    const found = [...this.files.keys()]
       .filter((name) => name.startsWith(prefix) && !this.#hidden.has(name))
-      .sort()
+      .map(shown)
+    const names = [...new Set(found)].sort()
     const from = Number(query.get('continuation-token') ?? 0)
     const more = names.length > from + page
     const next = more ? `<NextContinuationToken>${from + page}</NextContinuationToken>` : ''
     const rows = names.slice(from, from + page).map((name) => {
+      if (!this.files.has(name))
+        return `<CommonPrefixes><Prefix>${escaped(name)}</Prefix></CommonPrefixes>`
       const time = (this.modified.get(name) ?? this.#started).toISOString()
       return (
         `<Contents><Key>${escaped(name)}</Key><LastModified>${time}</LastModified>` +

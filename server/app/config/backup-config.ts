@@ -1,24 +1,54 @@
 /** Settings of scheduled backups: docs/operations.md, Backup and restore. */
 import { isAbsolute, resolve, sep } from 'node:path'
+import { readS3Url } from '#server/platform/files/s3-url.ts'
+import { isStoreUrl } from '#server/platform/wal-archive/archive-target.ts'
 import { ConfigError } from './config-error.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
 export interface BackupConfig {
-  /** scheduled backups, at a local time of day; null: none */
+  /** scheduled backups, at a local time of day, kept for days; null: none */
   backup: { time: string; folder: string; retain: number; passphrase: string | null } | null
   /** folder of scheduled backups, and of those made by hand without a target */
   backupFolder: string
-  /** folder for continuous archiving of the embedded database; null: off */
+  /**
+   * absolute folder, or address of a store, for continuous archiving of the embedded database; null:
+   * off
+   */
   walArchive: string | null
 }
 
 /** Time of the daily backup of an embedded database, unless BACKUP_TIME is set. */
 const defaultTime = '02:30'
 
+/** Settings on which those of backups depend. */
+interface Places {
+  /** absolute path */
+  dataDir: string
+  databaseUrl: string | null
+  s3Url: string | null
+}
+
+/** The archive beside the files of the product, under names of its own. */
+function archiveInStore(s3Url: string): string {
+  const url = new URL(s3Url)
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/wal-archive`
+  return url.href
+}
+
+/** @throws ConfigError naming what the address lacks */
+function checkedStore(given: string): string {
+  try {
+    readS3Url(given, process.env, 'WAL_ARCHIVE')
+    return given
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
+  }
+}
+
 /** @throws ConfigError naming what WAL_ARCHIVE accepts */
 function readWalArchive(
   given: string | null,
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
+  { dataDir, databaseUrl, s3Url }: Places,
 ): string | null {
   if (!given) return null
   if (databaseUrl)
@@ -26,8 +56,14 @@ function readWalArchive(
       'WAL_ARCHIVE is for the embedded database: archive the log of the server of DATABASE_URL ' +
         'there (docs/operations.md, Point-in-time recovery)',
     )
+  if (given === 's3' && !s3Url)
+    throw new ConfigError('WAL_ARCHIVE=s3 is in the store of S3_URL: set S3_URL, or use an address')
+  if (given === 's3') return archiveInStore(s3Url!)
+  if (isStoreUrl(given)) return checkedStore(given)
   if (!isAbsolute(given))
-    throw new ConfigError(`WAL_ARCHIVE=${given}: use an absolute folder on another disk`)
+    throw new ConfigError(
+      `WAL_ARCHIVE=${given}: use an absolute folder on another disk, s3, or the address of a store`,
+    )
   const path = resolve(given)
   if (path === dataDir || path.startsWith(`${dataDir}${sep}`))
     throw new ConfigError(`WAL_ARCHIVE=${given} is in DATA_DIR: use a folder on another disk`)
@@ -38,12 +74,11 @@ function readWalArchive(
  * Reads BACKUP_TIME, BACKUP_FOLDER, BACKUP_KEEP, BACKUP_PASSPHRASE and WAL_ARCHIVE. With the embedded database
  * backups are on: its data is in one folder without another backup. A database server has its
  * own operator.
- * @param dataDir absolute path
  * @throws ConfigError naming the variable and what it accepts
  */
 export function readBackupConfig(
   { text, number }: SettingsReader,
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
+  { dataDir, databaseUrl, s3Url }: Places,
 ): BackupConfig {
   const time = text('BACKUP_TIME') ?? (databaseUrl ? 'off' : defaultTime)
   if (time !== 'off' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
@@ -52,7 +87,7 @@ export function readBackupConfig(
     from: 1,
     to: Infinity,
     whole: true,
-    advice: 'use how many backups are kept, 1 or more',
+    advice: 'use how many days backups are retained, 1 or more',
   })
   // Beside the data folder: two installations started in one folder do not share it.
   const backupFolder = resolve(
@@ -61,7 +96,7 @@ export function readBackupConfig(
   const passphrase = text('BACKUP_PASSPHRASE')
   return {
     backupFolder,
-    walArchive: readWalArchive(text('WAL_ARCHIVE'), { dataDir, databaseUrl }),
+    walArchive: readWalArchive(text('WAL_ARCHIVE'), { dataDir, databaseUrl, s3Url }),
     backup: time === 'off' ? null : { time, folder: backupFolder, retain, passphrase },
   }
 }

@@ -156,3 +156,19 @@ test('the write-ahead log is archived only by the embedded database and outside 
     readConfig({ WAL_ARCHIVE: '/mnt/other', DATABASE_URL: 'postgres://localhost/x' }),
   ).toThrow(/for the embedded database/)
 })
+
+test('the write-ahead log is archived to a store by its address, or beside the files of S3_URL', () => {
+  const S3_URL = 'https://key:secret@store.example/bucket/plimsoll?region=eu-west-1'
+  expect(readConfig({ S3_URL, WAL_ARCHIVE: 's3' }).walArchive).toBe(
+    'https://key:secret@store.example/bucket/plimsoll/wal-archive?region=eu-west-1',
+  )
+  const WAL_ARCHIVE = 'https://key:secret@other.example/archive'
+  expect(readConfig({ WAL_ARCHIVE }).walArchive).toBe(WAL_ARCHIVE)
+  expect(() => readConfig({ WAL_ARCHIVE: 's3' })).toThrow(/set S3_URL/)
+  expect(() => readConfig({ WAL_ARCHIVE: 'https://key:secret@other.example' })).toThrow(
+    /^WAL_ARCHIVE: it names no bucket/,
+  )
+  const plain = { WAL_ARCHIVE: 'http://key:secret@other.example/archive' }
+  expect(() => readConfig(plain)).toThrow(/^WAL_ARCHIVE leads to another machine/)
+  expect(readConfig({ ...plain, ALLOW_UNENCRYPTED: 'store' }).walArchive).toBe(plain.WAL_ARCHIVE)
+})

@@ -6,6 +6,7 @@ import { settingsReader } from './settings-reader.ts'
 import type { SettingsReader } from './settings-reader.ts'
 import { readHeadPlaces } from '#server/records/audit/heads/places.ts'
 import type { HeadPlace } from '#server/records/audit/heads/places.ts'
+import { isStoreUrl } from '#server/platform/wal-archive/archive-target.ts'
 import { readAllowed, unencrypted } from '#server/platform/network/transport.ts'
 import type { Addresses, Service } from '#server/platform/network/transport.ts'
 
@@ -197,19 +198,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const reader = settingsReader(env)
   const { text, oneOf, isOn } = reader
   const addresses = readAddresses(reader)
-  const { databaseUrl } = addresses
+  const { databaseUrl, s3Url } = addresses
   const trailHeads = readTrailHeads(env)
   const allowUnencrypted = readAllowed(text('ALLOW_UNENCRYPTED') ?? '')
   const syslogHosts = trailHeads.flatMap((place) =>
     place.kind === 'syslog' && place.by !== 'tls' ? [place.host] : [],
   )
-  refuseUnencrypted({ ...addresses, syslogHosts }, allowUnencrypted, env)
   const dataDir = resolve(text('DATA_DIR')!)
+  const backups = readBackupConfig(reader, { dataDir, databaseUrl, s3Url })
+  const archiveUrl = isStoreUrl(backups.walArchive ?? '') ? backups.walArchive : null
+  refuseUnencrypted({ ...addresses, archiveUrl, syslogHosts }, allowUnencrypted, env)
   return {
     ...readListeningAddress(reader),
     ...addresses,
     ...readLimits(reader, databaseUrl),
-    ...readBackupConfig(reader, { dataDir, databaseUrl }),
+    ...backups,
     allowUnencrypted,
     dataDir,
     trailHeads,

@@ -133,13 +133,15 @@ export const settings = {
   },
   BACKUP_KEEP: {
     fallback: '14',
-    meaning: 'number of backups; older ones are removed only after a successful backup',
+    meaning:
+      'days for which scheduled backups are retained; older ones are removed only after a ' +
+      'successful backup. The newest one without damaged or missing files is never removed',
   },
   BACKUP_PASSPHRASE: { meaning: 'encrypts backups; a lost passphrase cannot be recovered' },
   WAL_ARCHIVE: {
     meaning:
-      'a folder on another disk for ' +
-      '[continuous archiving](../operations.md#continuous-archiving) of the embedded database',
+      'a folder on another disk, the address of a store as in `S3_URL`, or `s3` for the store of ' +
+      '`S3_URL`, for [continuous archiving](../operations.md#continuous-archiving) of the embedded database',
   },
   SCRUB_RATE: {
     fallback: '20',

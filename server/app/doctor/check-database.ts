@@ -1,5 +1,5 @@
 /** Checks of the database and of what it records. */
-import { stat } from 'node:fs/promises'
+import { onSameDisk } from '#server/platform/backup/room.ts'
 import { readServerFacts, serverFaults } from '#server/platform/database/check-server.ts'
 import { roleWarning } from '#server/platform/database/role-warning.ts'
 import { loadSigningKey } from '#server/platform/signing/signing-key.ts'
@@ -104,23 +104,28 @@ async function checkBackups(installation: Installation, db: Services['db']) {
     return [
       config.demo ? fine(result.text) : note(result.text, 'Set BACKUP_TIME and BACKUP_FOLDER'),
     ]
-  const [folder, data] = await Promise.all(
-    [config.backup.folder, config.dataDir].map((path) => stat(path).catch(() => null)),
-  )
   return [
     result,
     fromHealth('drill', await checkDrill({ db, config }), 'No restore drill has failed or is late'),
-    !config.demo && folder && data && folder.dev === data.dev
-      ? note(
-          `${config.backup.folder} is on the disk of the data folder: a broken disk takes both`,
-          'Set BACKUP_FOLDER to another disk, better another machine',
-        )
-      : fine(`Backups are in ${config.backup.folder}`),
   ]
 }
 
-/** Name of the check of backups. */
-export const backupCheck = 'Backups'
+/** Whether backups survive the loss of the disk. */
+async function checkBackupDisk({ config: { backup, dataDir, demo } }: Installation) {
+  if (!backup) return []
+  const isHere = await onSameDisk(backup.folder, dataDir)
+  return [
+    isHere && !demo
+      ? note(
+          `${backup.folder} is on the disk of the data folder: a broken disk takes both`,
+          'Set BACKUP_FOLDER to another disk, better another machine',
+        )
+      : fine(`Backups are in ${backup.folder}${isHere ? ', on the disk of the data folder' : ''}`),
+  ]
+}
+
+/** Name of the check of the disk of backups. */
+export const backupDiskCheck = 'Backup disk'
 
 /** A check that runs with an open database. */
 const withDatabase = (
@@ -144,7 +149,8 @@ export const databaseChecks: InstallationCheck[] = [
   withDatabase('Mails', async ({ config }, db) => [
     fromHealth('mail', await checkMail({ db, config }), 'No mail waits or has failed'),
   ]),
-  withDatabase(backupCheck, checkBackups),
+  withDatabase('Backups', checkBackups),
+  { name: backupDiskCheck, run: checkBackupDisk },
   withDatabase('Stored files', async ({ config }, db) => [
     fromHealth(
       'integrity',

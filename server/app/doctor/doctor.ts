@@ -1,6 +1,6 @@
 /** Checks of an installation: settings, folder, database, keys, store, mail, clock, backups. */
 import type { Services } from '#server/core/context.ts'
-import { backupCheck, databaseChecks } from './check-database.ts'
+import { backupDiskCheck, databaseChecks } from './check-database.ts'
 import { settingChecks } from './check-settings.ts'
 import { fault, fine } from './finding.ts'
 import type { Finding, Installation, InstallationCheck } from './finding.ts'
@@ -41,8 +41,8 @@ export async function reportAtStart(
   services: Services,
   say: (line: string) => void,
 ): Promise<void> {
-  // The start tells where backups are made.
-  const checks = installationChecks.filter(({ name }) => name !== backupCheck)
+  // The start prints where backups are made, and whether that is the disk of the data folder.
+  const checks = installationChecks.filter(({ name }) => name !== backupDiskCheck)
   for (const { name, state, text, remedy } of await examine(services, checks))
     if (state !== 'ok') say(`${name}: ${text}.${remedy ? ` ${remedy}.` : ''}`)
 }

@@ -22,6 +22,10 @@ export const lateMinutes = 10
 
 export const ok: HealthCheckResult = { state: 'ok' }
 
+/** A time in UTC to the minute, as the messages of checks show it. */
+export const minuteOf = (time: string | number): string =>
+  `${new Date(time).toISOString().slice(0, 16)}Z`
+
 /** Reason of an error in a few words: its code, or the first line of its message. */
 export const errorReason = (error: unknown): string => {
   const { code, message = '' } = error as { code?: string; message?: string }

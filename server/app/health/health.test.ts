@@ -4,7 +4,7 @@ import { testApp } from '#server/testing/test-app.ts'
 import { publicReason } from './health-check.ts'
 import { checkHealth, formatHealth } from './health.ts'
 
-const app = testApp({ demo: false, env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+const app = testApp({ demo: false, env: { SMTP_URL: 'smtp://127.0.0.1:1', BACKUP_TIME: '02:30' } })
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -100,6 +100,47 @@ test('an audit trail that was not verified for days is reported', async () => {
   expect(await check('trail')).toMatchObject({
     state: 'amber',
     msg: expect.stringContaining('not been verified for 60 hours'),
+  })
+})
+
+test('backups, drills and the trail say when they were last done', async () => {
+  const { db } = app.services
+  await db.deleteFrom('job').where('kind', '=', 'sys.log.verify').execute()
+  expect(await check('backup')).toMatchObject({
+    state: 'ok',
+    msg: expect.stringMatching(/There is no backup yet/),
+  })
+  vi.spyOn(process, 'uptime').mockReturnValue(3 * 3600)
+  expect(await check('backup')).toMatchObject({
+    state: 'amber',
+    msg: 'No backup has been made in the 3 hours since the start',
+    remedy: expect.stringContaining('npm run backup'),
+  })
+  vi.restoreAllMocks()
+  expect(await check('drill')).toMatchObject({
+    msg: expect.stringMatching(/No backup has been restored on trial yet/),
+  })
+  expect(await check('trail')).toMatchObject({
+    msg: expect.stringMatching(/has not been verified yet/),
+  })
+  await db
+    .insertInto('backupRun')
+    .values({ file: 'a.backup', endedTime: sql<string>`now()` })
+    .execute()
+  await db
+    .insertInto('restoreDrill')
+    .values({ file: 'a.backup', endedTime: sql<string>`now()` })
+    .execute()
+  await db
+    .insertInto('job')
+    .values({ jobId: 'verified-now', kind: 'sys.log.verify', input: '{}', state: 'done' })
+    .execute()
+  const time = /\d{4}-\d\d-\d\dT\d\d:\d\dZ/
+  for (const name of ['backup', 'drill', 'trail'])
+    for (const lang of ['zh', 'en'] as const)
+      expect(await check(name, lang)).toEqual({ state: 'ok', msg: expect.stringMatching(time) })
+  expect(await check('backup')).toMatchObject({
+    msg: expect.stringContaining('on the disk of the data'),
   })
 })
 

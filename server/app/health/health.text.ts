@@ -52,6 +52,19 @@ export const healthText = defineMessages('health', {
   ],
   schemaRefused: ['本版本不能使用该数据库：{why}', 'This version cannot use the database: {why}'],
   backupFailed: ['最近一次备份失败：{why}', 'The last backup failed: {why}'],
+  backupDone: ['最近一次备份完成于 {time}', 'The last backup was made at {time}'],
+  backupDoneHere: [
+    '最近一次备份完成于 {time}，与数据位于同一磁盘：磁盘损坏将同时失去两者',
+    'The last backup was made at {time}, on the disk of the data: its loss takes both',
+  ],
+  backupNotYet: [
+    '尚无备份：首次启动后一小时内进行',
+    'There is no backup yet: the first one is made within an hour of the start',
+  ],
+  backupNone: [
+    '启动 {hours} 小时以来尚无任何备份',
+    'No backup has been made in the {hours} hours since the start',
+  ],
   backupLate: ['最近一次备份在 {hours} 小时之前', 'The last backup was made {hours} hours ago'],
   trailAlarm: [
     '操作日志有 {count} 项告警未处理',
@@ -61,6 +74,15 @@ export const healthText = defineMessages('health', {
     '操作日志已超过 {minutes} 分钟未能加封',
     'The audit trail has not been sealed for more than {minutes} minutes',
   ],
+  trailNotYet: [
+    '操作日志尚未完整查验，首次查验在夜间进行',
+    'The whole audit trail has not been verified yet: this is done at night',
+  ],
+  trailVerified: ['操作日志于 {time} 完整查验', 'The whole audit trail was verified at {time}'],
+  trailVerifiedHeadsNowhere: [
+    '操作日志于 {time} 完整查验；检查点仅保存在数据目录',
+    'The whole audit trail was verified at {time}; its heads are kept in the data folder alone',
+  ],
   trailNotVerified: [
     '操作日志已 {hours} 小时未完整查验',
     'The whole audit trail has not been verified for {hours} hours',
@@ -68,10 +90,6 @@ export const healthText = defineMessages('health', {
   headsFail: [
     '操作日志的检查点未能送出（{kind}：{why}）',
     'Heads of the audit trail cannot be sent ({kind}: {why})',
-  ],
-  headsNowhere: [
-    '操作日志的检查点仅保存在数据目录',
-    'Heads of the audit trail are kept in the data folder alone',
   ],
   notPassed: [
     '前置代理未传递访问者地址，所有访问者被视为同一地址：请让代理发送 X-Forwarded-For',
@@ -119,7 +137,19 @@ export const healthText = defineMessages('health', {
     '恢复演练失败（{file}）：{why}',
     'The latest backup could not be restored on trial ({file}): {why}',
   ],
+  drillNotYet: [
+    '尚未做恢复演练：首次备份一周后进行',
+    'No backup has been restored on trial yet: this is done a week after the first one',
+  ],
+  drillDone: ['最近一次恢复演练于 {time} 成功', 'The last trial restore succeeded at {time}'],
+  drillDoneFaults: [
+    '最近一次恢复演练于 {time} 成功，其中 {count} 个文件损坏或缺失',
+    'The last trial restore succeeded at {time}; {count} files were damaged or missing in it',
+  ],
   drillLate: ['已有 {days} 天未做恢复演练', 'No backup has been restored on trial for {days} days'],
+  archiveOff: ['未启用连续归档', 'Continuous archiving is off'],
+  archiveNotYet: ['启动以来尚无日志需要归档', 'Nothing had to be archived since the start'],
+  archiveDone: ['数据库日志最近归档于 {time}', 'The write-ahead log was last archived at {time}'],
   archiveFails: [
     '数据库日志归档失败，{count} 段等待（{minutes} 分钟）：{why}',
     'The write-ahead log cannot be archived, {count} segments wait ({minutes} minutes): {why}',

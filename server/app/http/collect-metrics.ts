@@ -97,7 +97,7 @@ async function ofDatabase(services: Services): Promise<Metric[]> {
     ...(await ofJobs(db)),
     ...(await ofMails(db)),
     ...(await ofSignInAndTrail(db)),
-    ...(await ofBackups(db)),
+    ...(await ofBackups(services)),
   ]
 }
 
@@ -155,7 +155,7 @@ async function ofSignInAndTrail(db: Services['db']): Promise<Metric[]> {
   ]
 }
 
-async function ofBackups(db: Services['db']): Promise<Metric[]> {
+async function ofBackups({ db, config }: Services): Promise<Metric[]> {
   const { clock, backup, drill } = await figuresOf(
     db,
     sql<{ clock: number; backup: number | null; drill: number | null }>`
@@ -168,6 +168,7 @@ async function ofBackups(db: Services['db']): Promise<Metric[]> {
   return [
     metric('plimsoll_clock_ahead_seconds', Date.now() / 1000 - clock),
     ...unixTime('plimsoll_backup_seconds', backup),
+    metric('plimsoll_backups_scheduled', config.backup ? 1 : 0),
     ...unixTime('plimsoll_drill_seconds', drill),
   ]
 }

@@ -66,6 +66,10 @@ export const metricDefinitions = {
     help: 'When the last good backup was made, as a Unix time',
     shared: true,
   },
+  plimsoll_backups_scheduled: {
+    help: 'Whether the product makes backups automatically: 1 or 0',
+    shared: true,
+  },
   plimsoll_drill_seconds: {
     help: 'When a backup was last restored on trial, as a Unix time',
     shared: true,

@@ -6,9 +6,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkHealth } from '#server/app/health/health.ts'
+import { healthText } from '#server/app/health/health.text.ts'
 import { runBackup } from '#server/platform/backup/schedule.ts'
+import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import { startApp } from '#server/testing/testing.ts'
 import type { TestApp } from '#server/testing/testing.ts'
+import { folderBytes } from '#tools/test/stored-bytes.ts'
 import { drillWhenDue, latestBackup, runDrill } from './run-drill.ts'
 import { removeScratch } from './scratch.ts'
 
@@ -40,7 +43,7 @@ const setBack = (days: number) =>
 test('a new installation is ok; after a week the latest backup is restored, verified and removed', async () => {
   await drillWhenDue(app.services)
   expect(await drills()).toEqual([])
-  expect(await health()).toEqual({ state: 'ok' })
+  expect(await health()).toMatchObject({ state: 'ok', phrase: healthText.drillNotYet })
   await setBack(9)
   expect(await health()).toMatchObject({ state: 'amber', params: { days: 9 } })
   await drillWhenDue(app.services)
@@ -56,9 +59,51 @@ test('a new installation is ok; after a week the latest backup is restored, veri
   expect(drill!.rows).toBeGreaterThan(10_000)
   expect(drill!.files).toBeGreaterThan(0)
   expect(await scratch()).toEqual([])
-  expect(await health()).toEqual({ state: 'ok' })
+  expect(await health()).toMatchObject({
+    state: 'ok',
+    phrase: healthText.drillDone,
+    params: { time: expect.stringMatching(/T\d\d:\d\dZ$/) },
+  })
   await drillWhenDue(app.services)
   expect(await drills()).toHaveLength(1)
+}, 300_000)
+
+test('a backup with damaged and missing files is restorable: the drill counts them', async () => {
+  const admin = await app.signInAs('admin')
+  const files: string[] = []
+  for (const name of ['rotten', 'gone']) {
+    await admin.upload(`${name}.csv`, Buffer.from(`Mark,Draught\n${name},9.8\n`), 'text/csv')
+    const { sha256 } = await app.services.db
+      .selectFrom('attachment')
+      .where('originName', '=', `${name}.csv`)
+      .select('sha256')
+      .executeTakeFirstOrThrow()
+    files.push(sha256)
+  }
+  const store = folderBytes(() => app.services.config.dataDir)
+  await store.flipBit(files[0]!)
+  await store.remove(files[1]!)
+  const file = 'plimsoll-2025-12-01T000000.backup'
+  const report = await writeBackup(
+    {
+      connection: app.connection,
+      files: app.services.files,
+      dataDir: app.services.config.dataDir,
+    },
+    join(backups, file),
+    null,
+  )
+  expect(report.faults).toHaveLength(2)
+  const drill = await runDrill(app.services, join(backups, file), null)
+  expect(drill).toMatchObject({ file, files: report.files, faults: 2 })
+  expect(drill.error).toBeUndefined()
+  expect(await health()).toMatchObject({
+    state: 'ok',
+    phrase: healthText.drillDoneFaults,
+    params: { count: 2 },
+  })
+  await rm(join(backups, file))
+  await app.services.db.deleteFrom('attachment').where('sha256', 'in', files).execute()
 }, 300_000)
 
 test('a backup that cannot be restored is mailed to the administrators and reported in /api/health', async () => {

@@ -12,5 +12,7 @@ create table restore_drill (
   rows bigint,
   files int,
   -- reason of the failure; empty after success
-  error text
+  error text,
+  -- number of stored files that are damaged or missing in it
+  faults int
 );

@@ -5,9 +5,9 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Services } from '#server/core/context.ts'
+import { backupFilePattern } from '../../platform/backup/backup-runs.ts'
 import { mailAdministrators } from '../../platform/backup/mail-administrators.ts'
 import { missingSpace, sizeOfData } from '../../platform/backup/room.ts'
-import { backupFilePattern } from '../../platform/backup/schedule.ts'
 import type { DrillAnswer, DrillOrder } from './drill-process.ts'
 import { removeScratch, scratchFolder } from './scratch.ts'
 
@@ -24,6 +24,7 @@ export interface DrillResult {
   seconds: number
   rows?: number
   files?: number
+  faults?: number
   error?: string
 }
 

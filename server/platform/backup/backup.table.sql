@@ -1,4 +1,4 @@
--- Runs of scheduled backups, the most recent ones.
+-- Runs of backups, scheduled or by hand, the most recent ones.
 -- Grows with: backups
 -- Retention: the last hundred
 create table backup_run (

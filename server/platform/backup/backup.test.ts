@@ -1,4 +1,14 @@
-import { mkdtemp, open, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -272,7 +282,7 @@ test('refused with a message: a target that is not empty, another version, a wro
   await database.drop()
 }, 60_000)
 
-test('scheduled: the configured number is retained and no other file removed; a failure notifies administrators and is reported in /api/health', async () => {
+test('scheduled: backups are retained for the configured days and no other file removed; a failure notifies administrators and is reported in /api/health', async () => {
   const { config } = app.services
   const backups = join(folder, 'daily')
   const services = {
@@ -280,10 +290,15 @@ test('scheduled: the configured number is retained and no other file removed; a 
     config: { ...config, backup: { time: '02:30', folder: backups, retain: 2, passphrase: null } },
   }
   const health = async () => (await checkHealth({ ...services })).checks['backup']
+  await mkdir(backups)
+  await writeFile(join(backups, 'plimsoll-2026-01-01T000000-manual.backup'), 'by hand')
+  await writeFile(join(backups, 'plimsoll-2026-01-02T235959.backup'), 'a second one of a day')
   for (const day of [1, 2, 3])
     await runBackup(services, app.connection, new Date(Date.UTC(2026, 0, day)))
   expect((await readdir(backups)).sort()).toEqual([
+    'plimsoll-2026-01-01T000000-manual.backup',
     'plimsoll-2026-01-02T000000.backup',
+    'plimsoll-2026-01-02T235959.backup',
     'plimsoll-2026-01-03T000000.backup',
   ])
   expect((await health())?.state).toBe('ok')
@@ -340,7 +355,9 @@ test('the first backup is made soon after the start, once, and a missed one is m
     ...app.services,
     config: { ...config, backup: { time: '02:30', folder: backups, retain: 2, passphrase: null } },
   }
-  expect(backupNotice(services.config)).toContain(`daily at 02:30 into ${backups}, 2 are kept`)
+  expect(await backupNotice(services.config)).toContain(
+    `daily at 02:30 into ${backups}, kept 2 days. This is the disk of DATA_DIR`,
+  )
   await db.deleteFrom('backupRun').execute()
   await scheduleBackups(services, app.connection)
   queueMissedBackups(services, { delayMs: 1, everyMs: 10, latestMs: 20 })

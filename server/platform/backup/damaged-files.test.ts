@@ -304,6 +304,20 @@ describe.each(['folder', 'S3'])('damaged files in a store of kind %s', { timeout
     )
     expect(backup.text).toContain(`Missing: the file ${missing.sha256}`)
     expect((await faults()).length).toBe(2)
+    const rows = await app.services.db
+      .selectFrom('backupRun')
+      .where('file', 'in', ['command-before.backup', 'command-after.backup'])
+      .orderBy('id')
+      .select(['endedTime', 'error', 'damaged'])
+      .execute()
+    expect(rows).toEqual([
+      { endedTime: expect.any(String), error: null, damaged: null },
+      {
+        endedTime: expect.any(String),
+        error: expect.stringContaining('1 files are missing'),
+        damaged: [expect.anything(), expect.anything()],
+      },
+    ])
     const target = await createTestDatabase()
     const restore = await run('restore', [after], {
       DATA_DIR: await mkdtemp(join(folder, 'command-')),

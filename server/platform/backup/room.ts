@@ -1,6 +1,6 @@
 /** Space on the disk of backups. */
 import { readdir, rm, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db.ts'
 
@@ -38,6 +38,22 @@ async function estimateBackup(db: Db): Promise<number> {
   return last?.size ? last.size * growth : sizeOfData(db)
 }
 
+/** Device of a folder, or of the nearest one above it that exists. */
+const deviceOf = async (folder: string): Promise<number> =>
+  stat(folder).then(
+    ({ dev }) => dev,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' || dirname(folder) === folder) throw error
+      return deviceOf(dirname(folder))
+    },
+  )
+
+/** Whether two folders are on one disk, so that its loss takes both. They need not exist yet. */
+export async function onSameDisk(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => deviceOf(resolve(path))))
+  return first === second
+}
+
 /**
  * Bytes missing on the disk of a folder, with a margin.
  * @param dataDir on the same disk more is left free, because the product stops on a full one
@@ -47,9 +63,9 @@ export async function missingSpace(
   dataDir: string,
   needed: number,
 ): Promise<{ missing: boolean; needed: string; free: string }> {
-  const [disk, here, data] = await Promise.all([statfs(folder), stat(folder), stat(dataDir)])
+  const [disk, shared] = await Promise.all([statfs(folder), onSameDisk(folder, dataDir)])
   const free = disk.bavail * disk.bsize
-  const whole = needed + (here.dev === data.dev ? sharedMargin : ownMargin)
+  const whole = needed + (shared ? sharedMargin : ownMargin)
   return { missing: free < whole, needed: mb(whole), free: mb(free) }
 }
 
@@ -59,7 +75,7 @@ export async function refuseFullDisk(db: Db, folder: string, dataDir: string): P
   if (missing)
     throw new Error(
       `No backup: it needs ${needed} in ${folder} with what must stay free, and ${free} are free. ` +
-        'Make room, lower BACKUP_KEEP and remove old backups, or set BACKUP_FOLDER to a larger disk.',
+        'Make room, lower BACKUP_KEEP, remove old backups, or set BACKUP_FOLDER to a larger disk.',
     )
 }
 

@@ -1,4 +1,5 @@
 /** Whether Plimsoll can use the server of DATABASE_URL, before anything is written to it. */
+import { StartRefusal } from '#server/core/start-refusal.ts'
 import pg from 'pg'
 
 /** Refusal of a database server, with a message for the operator. */
@@ -161,7 +162,8 @@ export function serverFaults({
 /**
  * Refuses a server or database that Plimsoll cannot use.
  * @param report receives the faults instead, for SCHEMA_CHECK=warn
- * @throws ServerError with a message for the operator, with what to do
+ * @throws StartRefusal with a message for the operator, with what to do; ServerError when it
+ *   cannot be reached
  */
 export async function assertUsableServer(
   connectionString: string,
@@ -169,5 +171,5 @@ export async function assertUsableServer(
 ): Promise<void> {
   const faults = serverFaults(await readServerFacts(connectionString))
   if (report) faults.forEach(report)
-  else if (faults.length) throw new ServerError(faults.join('\n'))
+  else if (faults.length) throw new StartRefusal(faults.join('\n'))
 }

@@ -1,3 +1,4 @@
+import { StartRefusal } from '#server/core/start-refusal.ts'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, lchown, lstat, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
@@ -66,7 +67,7 @@ async function checkCluster(cluster: string): Promise<void> {
     await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(throwReadError(cluster))
   ).trim()
   if (version !== major) {
-    throw new Error(
+    throw new StartRefusal(
       `${cluster} was written by PostgreSQL ${version}, this Plimsoll carries PostgreSQL ${major}. ` +
         'Nothing was changed. With the Plimsoll that wrote it run "npm run backup", and ' +
         'with this one "npm run restore" into an ' +

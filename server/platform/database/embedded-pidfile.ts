@@ -87,8 +87,18 @@ function isServerOf(pid: number, cluster: string): boolean {
     const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)]
     return there.dev === here.dev && there.ino === here.ino
   } catch (error) {
-    // A process of another account cannot be inspected. Wait for it rather than start a second
-    // server.
-    return (error as NodeJS.ErrnoException).code === 'EACCES'
+    // The working folder of another account's process cannot be read. The server of a cluster runs
+    // as the cluster's owner.
+    return (error as NodeJS.ErrnoException).code === 'EACCES' && hasOwnerOf(pid, cluster)
+  }
+}
+
+/** Whether the account of a process owns the cluster. */
+function hasOwnerOf(pid: number, cluster: string): boolean {
+  try {
+    return statSync(`/proc/${pid}`).uid === statSync(cluster).uid
+  } catch {
+    // It ended meanwhile.
+    return false
   }
 }

@@ -27,6 +27,7 @@ import { serverEnvironment } from './embedded-setup.ts'
 import { startEmbedded } from './embedded.ts'
 import type { EmbeddedConfig, EmbeddedServer } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { startAs } from '#tools/test/start-embedded-as.ts'
 
 // A first start waits for the disk several times, which others may keep busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -35,7 +36,6 @@ const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
 /** The account `nobody` stands for an ordinary user. */
 const someone = 65_534
-const root = join(import.meta.dirname, '../../..')
 const folders: string[] = []
 
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
@@ -80,35 +80,6 @@ async function idsOf(pid: number): Promise<number[]> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null)
   if (status === null) return []
   return /^Uid:\s*(.*)$/m.exec(status)![1]!.split(/\s+/).map(Number)
-}
-
-/**
- * Starts and stops the database of a folder in a process of another account. @returns its error
- * output
- */
-async function startAs(uid: number, dataDir: string): Promise<string> {
-  const script = `
-    import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
-    await startEmbedded({ dataDir: process.argv[1], settings: { fsync: 'off' } })
-      .then((server) => server.stop(), (error) => console.error(error.message))`
-  const { stderr } = await run(
-    'setpriv',
-    [
-      '--reuid',
-      `${uid}`,
-      '--regid',
-      `${uid}`,
-      '--clear-groups',
-      '--',
-      process.execPath,
-      '--input-type=module',
-      '--eval',
-      script,
-      dataDir,
-    ],
-    { cwd: root, env: { PATH: process.env['PATH'] } },
-  )
-  return stderr
 }
 
 describe('the role of the application', () => {

@@ -3,6 +3,7 @@
  * not change it.
  */
 import type { ClientBase } from 'pg'
+import { StartRefusal } from '#server/core/start-refusal.ts'
 import { version } from '#server/core/version.ts'
 import { baseline, baselineVersion } from './baseline.ts'
 import { ranAs } from './migrations.ts'
@@ -11,7 +12,7 @@ import { compareBaseline, compareRecorded, findRecord } from './schema-record.ts
 import type { Applied, Comparison, Found } from './schema-record.ts'
 
 /** Refusal of a database, with a message for the operator. Nothing was changed. */
-export class SchemaError extends Error {}
+export class SchemaError extends StartRefusal {}
 
 export interface Level {
   /** version that created the schema; null: the database is empty */

@@ -149,6 +149,23 @@ export class S3Storage implements BlobStorage {
     return found
   }
 
+  /** Names directly in a folder, those of objects and of folders. */
+  async children(folder: string): Promise<{ files: string[]; folders: string[] }> {
+    const prefix = `${this.#place.prefix}${folder}/`
+    const found = { files: [] as string[], folders: [] as string[] }
+    for (let more: Record<string, string> = {}; ;) {
+      const answer = await this.#ask({
+        method: 'GET',
+        query: { 'list-type': '2', delimiter: '/', prefix, ...more },
+      })
+      const page = readListPage(answer ? await text(bytesOf(answer)) : '')
+      found.files.push(...page.objects.map(({ key }) => key.slice(prefix.length)))
+      found.folders.push(...page.folders.map((name) => name.slice(prefix.length, -1)))
+      if (!page.next) return found
+      more = { 'continuation-token': page.next }
+    }
+  }
+
   async *list(folder: string): AsyncGenerator<StoredBlob> {
     const prefix = `${this.#place.prefix}${folder}/`
     for (let more: Record<string, string> = {}; ;) {

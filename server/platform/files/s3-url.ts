@@ -13,14 +13,14 @@ export interface S3Location {
   sessionToken: string | undefined
 }
 
-const wrong = (why: string): never => {
-  throw new Error(
-    `S3_URL: ${why}. Use https://KEY:SECRET@host/bucket?region=eu-west-1 or s3://bucket?region=eu-west-1`,
+const refusal = (setting: string, why: string): Error =>
+  new Error(
+    `${setting}: ${why}. Use https://KEY:SECRET@host/bucket?region=eu-west-1 or ` +
+      's3://bucket?region=eu-west-1',
   )
-}
 
 /**
- * Reads S3_URL. Accepted forms:
+ * Reads S3_URL, or another setting with the address of a store. Accepted forms:
  * - `https://KEY:SECRET@host[:port]/bucket[/prefix]?region=…&style=path|virtual`, by default with
  *   the bucket in the path
  * - `s3://bucket[/prefix]?region=…`, Amazon's service with the bucket in the host name
@@ -29,7 +29,14 @@ const wrong = (why: string): never => {
  * and AWS_REGION.
  * @throws Error that names the variable and the accepted forms, without the secret
  */
-export function readS3Url(given: string, env: NodeJS.ProcessEnv = process.env): S3Location {
+export function readS3Url(
+  given: string,
+  env: NodeJS.ProcessEnv = process.env,
+  setting = 'S3_URL',
+): S3Location {
+  const wrong = (why: string): never => {
+    throw refusal(setting, why)
+  }
   let url: URL
   try {
     url = new URL(given.replace(/^s3:/, 'https:'))

@@ -12,15 +12,20 @@ const elements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inner]) => inner ?? '')
 const isTruncated = (xml: string): boolean => /<IsTruncated>true/.test(xml)
 
-/** A page of ListObjectsV2. `next`: token of the next page; empty on the last. */
+/** A page of ListObjectsV2. `folders`: names with a common beginning, ending with '/'. `next`: token of the next page; empty on the last. */
 export const readListPage = (
   xml: string,
-): { objects: { key: string; size: number; modified: number }[]; next: string } => ({
+): {
+  objects: { key: string; size: number; modified: number }[]
+  folders: string[]
+  next: string
+} => ({
   objects: elements(xml, 'Contents').map((one) => ({
     key: textOf(one, 'Key'),
     size: Number(textOf(one, 'Size')),
     modified: Date.parse(textOf(one, 'LastModified')),
   })),
+  folders: elements(xml, 'CommonPrefixes').map((one) => textOf(one, 'Prefix')),
   next: isTruncated(xml) ? textOf(xml, 'NextContinuationToken') : '',
 })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,8 @@ import { startS3 } from '#tools/test/s3-server.ts'
 import type { S3Server } from '#tools/test/s3-server.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Db } from '#server/core/db.ts'
+import type { FileFault } from './file-faults.ts'
+import { FolderStorage } from './folder-storage.ts'
 import { S3Storage } from './s3-storage.ts'
 import { readS3Url } from './s3-url.ts'
 import { FileStore } from './store.ts'
@@ -299,4 +302,24 @@ test('S3_URL: has the address of the store, with credentials from the environmen
     expect(message).toMatch(why)
     expect(message).not.toContain('hidden')
   }
+})
+
+test('a file that its disk cannot read (EIO) is refused and reported as damaged, small or large', async () => {
+  /** Its files have the right size. Linux refuses to read the memory of a process with EIO. */
+  class BadDisk extends FolderStorage {
+    override async open() {
+      return { stream: createReadStream('/proc/self/mem'), size: 9_000_000 }
+    }
+  }
+  const dir = await folder()
+  const store = new FileStore(dir, new BadDisk(dir))
+  const faults: FileFault[] = []
+  store.onFaults(async (found) => void faults.push(...found))
+  const sha256 = createHash('sha256').update('any').digest('hex')
+  await expect(store.read(sha256)).rejects.toMatchObject({ status: 503 })
+  const large = await store.openVerified({ sha256, size: 9_000_000, originName: 'large.pdf' })
+  await expect(buffer(large as Readable)).rejects.toMatchObject({ code: 'EIO' })
+  const fault = { sha256, kind: 'damaged', foundBy: 'read' }
+  await expect.poll(() => faults).toEqual([fault, fault])
+  expect(await store.check(sha256)).toBe('damaged')
 })

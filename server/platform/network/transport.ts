@@ -11,6 +11,8 @@ export type Service = (typeof services)[number]
 export interface Addresses {
   databaseUrl: string | null
   s3Url: string | null
+  /** the store of WAL_ARCHIVE */
+  archiveUrl?: string | null
   smtpUrl: string | null
   scannerUrl: string | null
   /** hosts that receive heads of the audit trail by syslog without TLS */
@@ -52,7 +54,9 @@ export function unencrypted(
   return Object.fromEntries(
     Object.entries({
       database: to.databaseUrl && databaseFault(to.databaseUrl, env),
-      store: to.s3Url && storeFault(to.s3Url),
+      store:
+        (to.s3Url && storeFault('S3_URL', to.s3Url)) ||
+        (to.archiveUrl && storeFault('WAL_ARCHIVE', to.archiveUrl)),
       mail: to.smtpUrl && mailFault(to.smtpUrl),
       scanner: to.scannerUrl && scannerFault(to.scannerUrl),
       trail: trailFault(to.syslogHosts),
@@ -85,12 +89,12 @@ function databaseFault(text: string, env: NodeJS.ProcessEnv): string | null {
   return `DATABASE_URL leads to another machine (${host}) ${how}: say ?sslmode=verify-full`
 }
 
-function storeFault(text: string): string | null {
+function storeFault(setting: string, text: string): string | null {
   const { protocol, hostname } = new URL(text)
   // Names below localhost are this machine (RFC 6761); the client of the store implements this.
   const isHere = isThisMachine(hostname) || hostname.endsWith('.localhost')
   if (protocol !== 'http:' || isHere) return null
-  return `S3_URL leads to another machine (${hostname}) by http://: use https://`
+  return `${setting} leads to another machine (${hostname}) by http://: use https://`
 }
 
 /** Options of nodemailer in an address that disable encryption or the check of the certificate. */

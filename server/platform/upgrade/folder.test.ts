@@ -132,6 +132,21 @@ test('an altered database is refused, and its copy is removed; once corrected it
   expect(await copiesIn(dataDir)).toEqual([])
 }, 240_000)
 
+test('an altered database of a version with a stamp is refused before it is copied', async () => {
+  const dataDir = await copyOfOld('altered with a stamp')
+  const it = await appProcess(dataDir, { UPGRADE_COPY: 'off' })
+  await it.start()
+  await it.stop()
+  const path = join(dataDir, 'postgres/plimsoll.json')
+  const stamp = JSON.parse(await readFile(path, 'utf8'))
+  await writeFile(path, JSON.stringify({ ...stamp, migrations: stamp.migrations.slice(0, -1) }))
+  await inside(dataDir, (db) => sql`alter table flag drop column remark cascade`.execute(db))
+  const output = await ends(dataDir)
+  expect(output).toMatch(/column flag.remark is missing/)
+  expect(output).not.toMatch(/it is copied before/)
+  expect(await copiesIn(dataDir)).toEqual([])
+}, 240_000)
+
 test('a folder of a later version is refused and unchanged, byte for byte; so is one of another PostgreSQL', async () => {
   const dataDir = await copyOfOld('later')
   const migrations = [

@@ -13,8 +13,9 @@ import { closeDataFolder } from '../files/private-folder.ts'
 import type { Db } from '#server/core/db.ts'
 import { major } from '../database/embedded-cluster.ts'
 import { removeSpool } from '../database/embedded-spool.ts'
+import { startEmbedded } from '../database/embedded.ts'
 import { waitForOtherServer } from '../database/embedded-pidfile.ts'
-import { SchemaError, refuseLater } from '../database/inspect-schema.ts'
+import { SchemaError, inspectSchema, refuseLater } from '../database/inspect-schema.ts'
 import { migrate } from '../database/migrate.ts'
 import { roleWarning } from '../database/role-warning.ts'
 import type { MigrateOptions } from '../database/migrate.ts'
@@ -105,12 +106,40 @@ async function copyBefore(
   }
 }
 
+/** Continuous archiving of the embedded database. */
+const archiving = ({ walArchive }: Config) =>
+  walArchive ? { archive: { timeoutSeconds: segmentSeconds } } : {}
+
+/**
+ * Compares the schema with that of the version that made the folder, before it is copied.
+ * @throws SchemaError
+ */
+async function assertUpgradable(config: Config): Promise<void> {
+  const server = await startEmbedded({ dataDir: config.dataDir, ...archiving(config) })
+  const { db, close } = openDatabase(server.config)
+  try {
+    const client = await poolOf(db).connect()
+    try {
+      await inspectSchema(client, {
+        migrations: landedMigrations(),
+        ...(config.schemaCheck === 'warn' && { onDifference: () => {} }),
+      })
+    } finally {
+      client.release()
+    }
+  } finally {
+    await close()
+    await server.stop()
+  }
+}
+
 /**
  * Checks a folder before its database runs, and copies it if it is to be upgraded.
  * @throws Error with a message for the operator, with the folder unchanged: a later version made it, or
  * there is no space for a copy
  */
-async function beginUpgrade(dataDir: string, copies: boolean, say: Say): Promise<Upgrade> {
+async function beginUpgrade(config: Config, say: Say): Promise<Upgrade> {
+  const { dataDir } = config
   const nothing: Upgrade = { done: () => writeStamp(dataDir), refused: () => Promise.resolve() }
   // A cluster of another PostgreSQL version is refused at its start.
   if (
@@ -139,17 +168,20 @@ async function beginUpgrade(dataDir: string, copies: boolean, say: Say): Promise
       refused: () => Promise.resolve(),
     }
   }
-  return ours.every(({ name }) => had.has(name)) ? nothing : copyBefore(dataDir, stamp, copies, say)
+  if (ours.every(({ name }) => had.has(name))) return nothing
+  // Starting a database of 0.1.0 changes its roles, so that the copy comes first.
+  if (stamp) await assertUpgradable(config)
+  return copyBefore(dataDir, stamp, config.upgrade.copy, say)
 }
 
 async function readyEmbedded(config: Config, say: Say): Promise<Ready> {
   const { dataDir } = config
-  const upgrade = await beginUpgrade(dataDir, config.upgrade.copy, say)
+  const upgrade = await beginUpgrade(config, say)
   if (!config.walArchive) await removeSpool(dataDir)
   const embedded = await superviseEmbedded({
     dataDir,
     log: say,
-    ...(config.walArchive && { archive: { timeoutSeconds: segmentSeconds } }),
+    ...archiving(config),
   })
   try {
     await migrated(embedded.config, config, say)

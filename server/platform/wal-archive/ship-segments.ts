@@ -1,10 +1,10 @@
 /** Moves finished segments of the log from the spool to the archive. */
 import { readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createGzip, gunzipSync } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import { walSpool } from '../database/embedded-spool.ts'
-import { walFolder } from './archive-folder.ts'
-import { copyDurably } from './durable.ts'
+import type { ArchiveTarget } from './archive-target.ts'
 import { isLogFile, isSegment } from './segments.ts'
 
 const megabyte = 1024 ** 2
@@ -46,22 +46,20 @@ export async function oldestWaiting(cluster: string): Promise<number | null> {
  */
 export async function shipSegments(
   cluster: string,
-  archive: string,
+  target: ArchiveTarget,
   names: readonly string[],
 ): Promise<void> {
   const spool = walSpool(cluster)
   for (const name of names) {
-    const [from, to] = [join(spool, name), join(walFolder(archive), `${name}.gz`)]
-    const there = await readFile(to).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
+    const [from, key] = [join(spool, name), `wal/${name}.gz`]
+    const found = await target.open(key)
+    const there = found && (await buffer(found))
     if (there && !gunzipSync(there).equals(await readFile(from)))
       throw new Error(
         `The archive holds another ${name}: a copy of this data folder writes to it, or ` +
           'this one went back. Set WAL_ARCHIVE to an empty folder.',
       )
-    if (!there) await copyDurably(from, to, [createGzip({ level: 3 })])
+    if (!there) await target.copyIn(from, key, { compress: true })
     await rm(from)
   }
   // Notes about base backups, which recovery does not need.

@@ -1,13 +1,15 @@
 /**
- * Continuous archiving of the embedded database to another disk: the write-ahead log, a base backup
+ * Continuous archiving of the embedded database to another disk or a store: the write-ahead log, a base backup
  * a week, and new files, keys and audit heads. docs/operations.md, Continuous archiving.
  */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import type { Services } from '#server/core/context.ts'
-import { basesIn, openArchive, prune, segmentsIn } from './archive-folder.ts'
-import type { Base } from './archive-folder.ts'
+import { basesIn, openArchive, prune, segmentsIn } from './archive-contents.ts'
+import type { Base } from './archive-contents.ts'
+import { archiveTarget, stagingFolder } from './archive-target.ts'
+import type { ArchiveTarget } from './archive-target.ts'
 import { makeBase } from './base-backup.ts'
 import { DataFolderCopy } from './copy-data-folder.ts'
 import { lastWithoutGap, positionOf, timelineOf } from './segments.ts'
@@ -22,8 +24,10 @@ declare module '#server/core/context.ts' {
 
 export interface WalArchiveOptions {
   dataDir: string
-  /** folder of the archive */
+  /** folder of the archive, or address of the store */
   archive: string
+  /** receives stored files that are damaged and therefore not copied */
+  onDamaged?: (sha256: string) => Promise<void>
   connection: ClientConfig
   log: Services['log']
   /** milliseconds between two looks at the spool */
@@ -45,6 +49,8 @@ export interface WalArchiveState {
   oldest: number | null
   /** whether there is a base backup */
   hasBase: boolean
+  /** when a segment was last archived since the start (ms since the epoch) */
+  archived: number | null
 }
 
 /**
@@ -53,6 +59,8 @@ export interface WalArchiveState {
  */
 export const segmentSeconds = 240
 const weekMs = 7 * 86_400_000
+/** Milliseconds between two looks at the base backups while no segment is archived. */
+const lookMs = 60_000
 /** Milliseconds before a base backup that failed is tried again. */
 const retryBaseMs = 10 * 60_000
 
@@ -68,19 +76,23 @@ function reachesEnd(base: Base, segments: ReadonlySet<string>): boolean {
 export class WalArchive {
   #options: WalArchiveOptions
   #cluster: string
-  #copy: DataFolderCopy
+  #target: ArchiveTarget
+  /** copies into the archive of an identity */
+  #copy: { id: string; files: DataFolderCopy } | null = null
   #stopping = new AbortController()
   #loop: Promise<void> = Promise.resolve()
   #base: Promise<void> | null = null
   #lastTry = 0
+  #lastLook = 0
   #errors = { log: null as string | null, base: null as string | null }
   #discarded = 0
   #hasBase = false
+  #archived: number | null = null
 
   constructor(options: WalArchiveOptions) {
     this.#options = options
     this.#cluster = join(options.dataDir, 'postgres')
-    this.#copy = new DataFolderCopy(options.dataDir, options.archive)
+    this.#target = archiveTarget(options.archive, stagingFolder(options.dataDir))
   }
 
   /** Archives until `close`. Failures are reported by `state` and in the log, and tried again. */
@@ -90,8 +102,9 @@ export class WalArchive {
     this.#loop = (async () => {
       while (!signal.aborted) {
         await this.#attempt('log', async () => {
-          if (await this.ship()) await prune(this.#options.archive)
-          await this.#baseWhenDue()
+          const shipped = await this.ship()
+          if (shipped) await prune(this.#target)
+          if (shipped || Date.now() - this.#lastLook >= lookMs) await this.#baseWhenDue()
         })
         await pause(everyMs, undefined, { signal, ref: false }).catch(() => {})
       }
@@ -103,6 +116,7 @@ export class WalArchive {
       await work()
       this.#errors[what] = null
     } catch (error) {
+      if (this.#stopping.signal.aborted) return
       const { message } = error as Error
       if (this.#errors[what] !== message)
         this.#options.log.error({ err: error, what }, 'the write-ahead log was not archived')
@@ -116,12 +130,15 @@ export class WalArchive {
    * @returns whether there was anything
    */
   async ship(): Promise<boolean> {
-    const { archive, dataDir } = this.#options
-    await openArchive(archive, dataDir)
+    const { dataDir, onDamaged } = this.#options
+    const id = await openArchive(this.#target, dataDir)
     const waiting = await waitingFiles(this.#cluster)
     if (!waiting.length) return false
-    await this.#copy.update()
-    await shipSegments(this.#cluster, archive, waiting)
+    if (this.#copy?.id !== id)
+      this.#copy = { id, files: new DataFolderCopy(dataDir, this.#target, onDamaged) }
+    await this.#copy.files.update()
+    await shipSegments(this.#cluster, this.#target, waiting)
+    this.#archived = Date.now()
     return true
   }
 
@@ -137,10 +154,11 @@ export class WalArchive {
 
   /** Begins a base backup when none is young enough, or when a segment after it is missing. */
   async #baseWhenDue(): Promise<void> {
-    const { archive, baseEveryMs = weekMs } = this.#options
-    const base = (await basesIn(archive)).at(-1)
+    const { baseEveryMs = weekMs } = this.#options
+    const base = (await basesIn(this.#target)).at(-1)
     this.#hasBase = base !== undefined
-    const segments = await segmentsIn(archive)
+    const segments = await segmentsIn(this.#target)
+    this.#lastLook = Date.now()
     const isYoung = base && Date.now() - Date.parse(base.time) < baseEveryMs
     if (this.#base || (isYoung && reachesEnd(base, segments))) return
     if (Date.now() - this.#lastTry < Math.min(retryBaseMs, baseEveryMs)) return
@@ -151,9 +169,9 @@ export class WalArchive {
   }
 
   async #makeBase(): Promise<void> {
-    const { archive, connection, log } = this.#options
+    const { connection, log } = this.#options
     await this.#attempt('base', async () => {
-      const base = await makeBase(connection, this.#cluster, archive)
+      const base = await makeBase(connection, this.#cluster, this.#target, this.#stopping.signal)
       this.#discarded = 0
       log.info({ base: base.name }, 'a base backup was made')
     })
@@ -170,6 +188,7 @@ export class WalArchive {
       discarded: this.#discarded,
       hasBase: this.#hasBase,
       waiting: waiting.length,
+      archived: this.#archived,
       oldest,
     }
   }
@@ -178,5 +197,7 @@ export class WalArchive {
   async close(): Promise<void> {
     this.#stopping.abort()
     await this.#loop
+    await this.#base
+    this.#target.close()
   }
 }

@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/context.ts'
-import { ok, publicReason } from '../health-check.ts'
+import { minuteOf, ok, publicReason } from '../health-check.ts'
 import type { HealthCheckResult } from '../health-check.ts'
 import { healthText } from '../health.text.ts'
 
@@ -21,7 +21,7 @@ export async function checkDrill({
     drills.select(['file', 'error']).orderBy('id', 'desc').limit(1).executeTakeFirst(),
     drills
       .where('error', 'is', null)
-      .select('begunTime')
+      .select(['begunTime', 'endedTime', 'faults'])
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst(),
@@ -41,5 +41,11 @@ export async function checkDrill({
     }
   const since = good?.begunTime ?? first?.begunTime
   const days = since ? Math.floor((Date.now() - Date.parse(since)) / dayMs) : 0
-  return days >= maxDays ? { state: 'amber', phrase: healthText.drillLate, params: { days } } : ok
+  if (days >= maxDays) return { state: 'amber', phrase: healthText.drillLate, params: { days } }
+  if (!good) return { state: 'ok', phrase: healthText.drillNotYet }
+  return {
+    state: 'ok',
+    phrase: good.faults ? healthText.drillDoneFaults : healthText.drillDone,
+    params: { time: minuteOf(good.endedTime!), count: good.faults ?? 0 },
+  }
 }
