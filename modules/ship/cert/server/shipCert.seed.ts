@@ -59,6 +59,16 @@ async function numbered(
   return new Map(inOrder.map((cert, i) => [cert, numbers[i]!]))
 }
 
+/** The extension of a certificate by its flag, for the voyage to the port of survey. */
+const extensionOf = ({ expiryDate, expiryBeforeExtension }: Numbered) =>
+  expiryDate !== null && expiryBeforeExtension !== null && expiryDate > expiryBeforeExtension
+    ? {
+        extensionKind: 'notInPort',
+        extendedOn: addDays(expiryBeforeExtension, -10),
+        extensionPort: 'Singapore',
+      }
+    : { extensionKind: null, extendedOn: null, extensionPort: null }
+
 const rowOf = (cert: Numbered, { ships, certIds }: Registers, supersedes: number | null) => ({
   shipId: cert.ship.id,
   certId: valueFor(certIds, cert.code),
@@ -71,6 +81,7 @@ const rowOf = (cert: Numbered, { ships, certIds }: Registers, supersedes: number
   issuePlace: valueFor(ships, cert.ship.id).city,
   expiryDate: cert.expiryDate,
   expiryBeforeExtension: cert.expiryBeforeExtension,
+  ...extensionOf(cert),
   supersedes,
   personInCharge: valueFor(ships, cert.ship.id).surveyor,
   remark: cert.remark,

@@ -175,14 +175,17 @@ function columnEvents(cert: CertColumns): CertificateEvent[] {
           },
         ]
       : []
+  const extended = cert.expiryBeforeExtension
+  // An extension from another system has neither its day nor its reason: it counts from the expiry
+  // that it extends.
   const extension: CertificateEvent[] =
-    extendedOn && extensionKind && expiryDate
+    expiryDate && extended && expiryDate > extended
       ? [
           {
             kind: 'extension',
-            day: extendedOn,
+            day: extendedOn ?? extended,
             until: expiryDate,
-            reason: extensionKind as ExtensionReason,
+            reason: (extensionKind as ExtensionReason | null) ?? 'special',
           },
         ]
       : []

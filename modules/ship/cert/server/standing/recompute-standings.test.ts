@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { addMonths } from '#common/rules/base/dates.ts'
+import { startApp } from '#server/testing/testing.ts'
 import { app, now, operator, paper, startPaperCertTests } from '../paper-cert.fixture.ts'
-import { standingsJob, updateStandings } from './recompute-standings.ts'
+import { recomputeStandings, standingsJob, updateStandings } from './recompute-standings.ts'
 
 startPaperCertTests()
 
@@ -99,4 +100,39 @@ test('a new version of the product computes every certificate again, once', asyn
   expect(await listed(cert.id)).toBe('inForce')
   await updateStandings(app.services)
   await settled(standingsJob, before + 1)
+})
+
+test('an extension that was recorded without its day or reason prolongs the certificate', async () => {
+  const cert = await paper('ISPP', addMonths(now, -1))
+  expect(await listed(cert.id)).toBe('expired')
+  const { db } = app.services
+  const row = await db
+    .selectFrom('shipCert')
+    .where('id', '=', cert.id)
+    .select('expiryDate')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('shipCert')
+    .set({ expiryBeforeExtension: row.expiryDate, expiryDate: addMonths(now, 2) })
+    .where('id', '=', cert.id)
+    .execute()
+  await recomputeStandings(db, () => Promise.resolve())
+  expect(await listed(cert.id)).toBe('inForce')
+})
+
+test('certificates of the demonstration that were extended are in force until the extended date', async () => {
+  const demo = await startApp()
+  try {
+    const rows = await demo.services.db
+      .selectFrom('shipCertRow')
+      .where('term', '=', 'extended')
+      .where('supersededBy', 'is', null)
+      .where('expiryDate', '>=', now)
+      .select(['certNo', 'standing', 'standingReason'])
+      .execute()
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.filter(({ standing }) => standing === 'expired')).toEqual([])
+  } finally {
+    await demo.close()
+  }
 })

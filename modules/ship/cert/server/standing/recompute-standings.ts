@@ -9,6 +9,12 @@ import { refreshStandings, storeMissingStandings } from './store-standings.ts'
 /** The job that computes stored standings again; its input: {@link Wanted}. */
 export const standingsJob = 'ship.cert.recomputeStandings'
 
+/**
+ * What the stored standings were computed with. Raise the number with each change of the rules or of
+ * what they read between two versions of the product.
+ */
+const rulesVersion = `${version} rules 2`
+
 /** Which certificates to compute again: those of holders of one type, or all; for which version. */
 interface Wanted {
   certId?: number
@@ -90,9 +96,10 @@ export async function updateStandings({ db, jobs }: Services): Promise<void> {
   const queued = await db
     .selectFrom('job')
     .where('kind', '=', standingsJob)
-    .where(sql`input ->> 'version'`, '=', version)
+    .where(sql`input ->> 'version'`, '=', rulesVersion)
     .where('state', '<>', 'failed')
     .select('jobId')
     .executeTakeFirst()
-  if (!queued) await jobs.enqueue(db, standingsJob, { version } satisfies Wanted, null)
+  if (!queued)
+    await jobs.enqueue(db, standingsJob, { version: rulesVersion } satisfies Wanted, null)
 }
