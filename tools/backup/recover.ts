@@ -52,7 +52,11 @@ async function run(): Promise<void> {
   if (!given) throw new Error('Name the archive: npm run backup:recover -- /mnt/other/archive')
   const until = momentOf(values.until)
   const place = given === 's3' || isStoreUrl(given) ? given : resolve(given)
-  const { dataDir, walArchive } = readConfig({ ...process.env, WAL_ARCHIVE: place })
+  const { dataDir, walArchive } = readConfig({
+    ...process.env,
+    DATABASE_URL: '',
+    WAL_ARCHIVE: place,
+  })
   const target = archiveTarget(walArchive!, stagingFolder(dataDir))
   try {
     await recoverInto(dataDir, target, until)

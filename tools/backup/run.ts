@@ -1,7 +1,7 @@
 /**
  * npm run backup -- [file or folder], npm run restore -- file; npm run backup:export and npm run
  * backup:import do the same between kinds of deployment. npm run backup:repair -- file takes damaged
- * and missing files from a backup; npm run backup:drill -- [file] restores a backup on trial.
+ * and missing files from a backup; npm run backup:drill -- [file, or archive] restores on trial.
  * Settings of the environment: DATA_DIR, DATABASE_URL, S3_URL; BACKUP_PASSPHRASE encrypts. Exit
  * codes: 1 complete failure, 3 all but damaged and missing files.
  */
@@ -20,6 +20,7 @@ import { unfinishedRestore } from '#server/platform/backup/unfinished-restore.ts
 import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import type { BackupReport } from '#server/platform/backup/write-backup.ts'
 import { readConfig } from '#server/app/config/config.ts'
+import type { DrillSource } from '#server/app/restore-drill/drill-source.ts'
 import { latestBackup, runDrill } from '#server/app/restore-drill/run-drill.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { installedDatabase } from '#server/platform/database/installed-database.ts'
@@ -204,12 +205,23 @@ async function restore(): Promise<void> {
   }
 }
 
-/** Restores a backup, by default the latest, into a scratch place, and records the result. */
+/** What a drill is to restore: the archive, or a backup, by default the latest. */
+async function drillSource(): Promise<DrillSource> {
+  if (given !== 'archive')
+    return {
+      kind: 'backup',
+      path: given ? resolve(given) : await latestBackup(config.backupFolder),
+      passphrase,
+    }
+  if (!config.walArchive) throw new Error('There is no archive: set WAL_ARCHIVE.')
+  return { kind: 'archive', place: config.walArchive, withFiles: !config.s3Url }
+}
+
+/** Restores a backup or the archive into a scratch place, and records the result. */
 async function drill(): Promise<void> {
   const installation = await installedDatabase(config, printLine)
   const { db, close } = openDatabase(installation.connection)
   try {
-    const path = given ? resolve(given) : await latestBackup(config.backupFolder)
     const {
       file,
       seconds,
@@ -217,7 +229,7 @@ async function drill(): Promise<void> {
       files: count,
       faults,
       error,
-    } = await runDrill({ db, config }, path, passphrase)
+    } = await runDrill({ db, config }, await drillSource())
     if (error) throw new Error(`${file ?? ''} could not be restored: ${error}`)
     printLine(
       `${file} was restored on trial in ${seconds} s: ${rows} rows, ${count} files, and the audit trail is sound.`,

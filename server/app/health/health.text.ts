@@ -133,10 +133,7 @@ export const healthText = defineMessages('health', {
     'Files held by a backup are removed the next night; if there are many, make sure that no other database uses the same store: see docs/operations.md',
   ],
   backupOff: ['定时备份已关闭（BACKUP_TIME=off）', 'Backups are turned off (BACKUP_TIME=off)'],
-  drillFailed: [
-    '恢复演练失败（{file}）：{why}',
-    'The latest backup could not be restored on trial ({file}): {why}',
-  ],
+  drillFailed: ['恢复演练失败（{file}）：{why}', 'The restore drill failed ({file}): {why}'],
   drillNotYet: [
     '尚未做恢复演练：首次备份一周后进行',
     'No backup has been restored on trial yet: this is done a week after the first one',

@@ -11,7 +11,7 @@ import type { EmbeddedServer } from '../../platform/database/embedded.ts'
 import { FileStore } from '../../platform/files/store.ts'
 import { verifyTrail } from '../../records/audit/verify-audit-trail.ts'
 
-/** What came back from a backup. */
+/** What came back from a backup or an archive. */
 export interface CheckedBackup {
   rows: number
   /** good files */
@@ -21,7 +21,7 @@ export interface CheckedBackup {
 }
 
 /** The temporary database is deleted, so it need not survive a crash. */
-const settings = {
+export const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -70,11 +70,11 @@ async function countFiles(
 }
 
 /** @throws Error with the first fault of the trail */
-async function checkTrail(connection: pg.ClientConfig, dataDir: string): Promise<void> {
+export async function checkTrail(connection: pg.ClientConfig, dataDir: string): Promise<void> {
   const { db, close } = openDatabase(connection)
   try {
     const { sound, breaks } = await verifyTrail(db, dataDir)
-    if (!sound) throw new Error(`The audit trail of the backup is broken: ${breaks[0]?.kind}.`)
+    if (!sound) throw new Error(`The restored audit trail is broken: ${breaks[0]?.kind}.`)
   } finally {
     await close()
   }

@@ -4,13 +4,14 @@
  */
 import { constants, setPriority } from 'node:os'
 import type { EmbeddedServer } from '../../platform/database/embedded.ts'
+import { checkArchive } from './check-archive.ts'
 import { checkBackup } from './check-backup.ts'
 import type { CheckedBackup } from './check-backup.ts'
+import type { DrillSource } from './drill-source.ts'
 import { removeFolder } from './scratch.ts'
 
 export interface DrillOrder {
-  path: string
-  passphrase: string | null
+  source: DrillSource
   /** folder of the drill, which is removed at the end */
   scratch: string
 }
@@ -25,7 +26,7 @@ function lowerPriority(): void {
   }
 }
 
-async function run({ path, passphrase, scratch }: DrillOrder): Promise<void> {
+async function run({ source, scratch }: DrillOrder): Promise<void> {
   let server: EmbeddedServer | undefined
   const interrupted = async () => {
     await server?.stop()
@@ -33,9 +34,14 @@ async function run({ path, passphrase, scratch }: DrillOrder): Promise<void> {
     process.exit(1)
   }
   process.once('disconnect', () => void interrupted())
-  const answer: DrillAnswer = await checkBackup(path, passphrase, scratch, (one) => {
+  const onStart = (one: EmbeddedServer) => {
     server = one
-  }).catch((error: Error) => ({ error: error.message }))
+  }
+  const checked =
+    source.kind === 'archive'
+      ? checkArchive(source, scratch, onStart)
+      : checkBackup(source.path!, source.passphrase, scratch, onStart)
+  const answer: DrillAnswer = await checked.catch((error: Error) => ({ error: error.message }))
   process.removeAllListeners('disconnect')
   await removeFolder(scratch)
   process.send?.(answer, undefined, undefined, () => process.exit(0))

@@ -33,6 +33,7 @@ afterAll(async () => {
 const health = async () => (await checkHealth({ ...app.services })).checks['drill']
 const scratch = async () =>
   (await readdir(app.services.config.dataDir)).filter((name) => name.startsWith('restore-drill'))
+const backup = (path: string | null) => ({ kind: 'backup' as const, path, passphrase: null })
 const drills = () =>
   app.services.db.selectFrom('restoreDrill').select(['file', 'rows', 'files', 'error']).execute()
 const setBack = (days: number) =>
@@ -94,7 +95,7 @@ test('a backup with damaged and missing files is restorable: the drill counts th
     null,
   )
   expect(report.faults).toHaveLength(2)
-  const drill = await runDrill(app.services, join(backups, file), null)
+  const drill = await runDrill(app.services, backup(join(backups, file)))
   expect(drill).toMatchObject({ file, files: report.files, faults: 2 })
   expect(drill.error).toBeUndefined()
   expect(await health()).toMatchObject({
@@ -162,6 +163,6 @@ test('a backup with a broken audit trail fails the drill', async () => {
   )
   await sql`alter table log enable trigger user`.execute(db)
   await runBackup(app.services, app.connection, new Date(Date.UTC(2026, 0, 3)))
-  const { error } = await runDrill(app.services, await latestBackup(backups), null)
-  expect(error).toContain('The audit trail of the backup is broken: removed')
+  const { error } = await runDrill(app.services, backup(await latestBackup(backups)))
+  expect(error).toContain('The restored audit trail is broken: removed')
 }, 300_000)

@@ -1,4 +1,5 @@
--- Restore drills: the latest backup restored into a scratch place and checked, the most recent ones.
+-- Restore drills: the latest backup or the archive restored into a scratch place and checked, the
+-- most recent ones.
 -- Grows with: restore drills
 -- Retention: the last hundred
 create table restore_drill (
@@ -6,7 +7,7 @@ create table restore_drill (
   begun_time timestamptz not null default now(),
   -- empty while it runs, or when its server died meanwhile
   ended_time timestamptz,
-  -- file name of the backup; empty when there was none
+  -- file name of the backup, WAL_ARCHIVE of the archive; empty when there was no backup
   file text,
   seconds int,
   rows bigint,

@@ -1,4 +1,7 @@
-/** The weekly restore drill: proves the latest backup, and reports one that cannot be restored. */
+/**
+ * The weekly restore drill: restores the latest backup or the archive of WAL_ARCHIVE in turn, and
+ * reports one that cannot be restored.
+ */
 import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
@@ -8,6 +11,8 @@ import type { Services } from '#server/core/context.ts'
 import { backupFilePattern } from '../../platform/backup/backup-runs.ts'
 import { mailAdministrators } from '../../platform/backup/mail-administrators.ts'
 import { missingSpace, sizeOfData } from '../../platform/backup/room.ts'
+import { archiveFile, lastDrills } from './drill-source.ts'
+import type { DrillSource } from './drill-source.ts'
 import type { DrillAnswer, DrillOrder } from './drill-process.ts'
 import { removeScratch, scratchFolder } from './scratch.ts'
 
@@ -58,18 +63,14 @@ const inProcess = (order: DrillOrder): Promise<DrillAnswer> =>
     child.send(order)
   })
 
-async function restored(
-  services: DrillServices,
-  path: string | null,
-  passphrase: string | null,
-): Promise<DrillAnswer> {
+async function restored(services: DrillServices, source: DrillSource): Promise<DrillAnswer> {
   const { dataDir } = services.config
   try {
-    if (!path || !existsSync(path))
+    if (source.kind === 'backup' && !(source.path && existsSync(source.path)))
       throw new Error(`There is no backup in ${services.config.backupFolder}.`)
     await removeScratch(dataDir)
     await refuseWithoutSpace(services)
-    return await inProcess({ path, passphrase, scratch: scratchFolder(dataDir) })
+    return await inProcess({ source, scratch: scratchFolder(dataDir) })
   } catch (error) {
     return { error: (error as Error).message }
   } finally {
@@ -77,24 +78,17 @@ async function restored(
   }
 }
 
-/**
- * Restores a backup into a scratch place, checks it, and records the result.
- * @param path the backup; null records that there is none
- */
-export async function runDrill(
-  services: DrillServices,
-  path: string | null,
-  passphrase: string | null,
-): Promise<DrillResult> {
+/** Restores a backup or an archive into a scratch place, checks it, and records the result. */
+export async function runDrill(services: DrillServices, source: DrillSource): Promise<DrillResult> {
   const { db } = services
-  const file = path && basename(path)
+  const file = source.kind === 'archive' ? archiveFile : source.path && basename(source.path)
   const { id } = await db
     .insertInto('restoreDrill')
     .values({ file })
     .returning('id')
     .executeTakeFirstOrThrow()
   const began = Date.now()
-  const answer = await restored(services, path, passphrase)
+  const answer = await restored(services, source)
   const seconds = Math.round((Date.now() - began) / 1000)
   const values = 'error' in answer ? { error: answer.error.slice(0, 1000) } : answer
   await db
@@ -110,28 +104,58 @@ export async function runDrill(
 }
 
 /** Whether a week has passed since the last good drill, or since the first backup. */
-async function isDue({ db }: DrillServices): Promise<boolean> {
+async function isWeekOver({ db }: DrillServices): Promise<boolean> {
   const { rows } = await sql<{ due: boolean | null }>`
-    select coalesce((select max(begun_time) from restore_drill where ended_time is not null and error is null),
+    select coalesce(
+      (select max(begun_time) from restore_drill where ended_time is not null and error is null),
       (select min(begun_time) from backup_run where error is null))
       < now() - ${drillDays} * interval '1 day' as due`.execute(db)
   return rows[0]?.due ?? false
 }
 
 /**
- * Makes the weekly drill when it is due, after a backup. A failed one is mailed to the
- * administrators and tried again after the next backup.
+ * What is to be restored now. Each week it is the turn of the backups or of the archive; one that
+ * could not be restored is tried again every night. Null: nothing is due.
+ */
+async function dueSource(services: DrillServices): Promise<DrillSource | null> {
+  const { backup, walArchive, s3Url } = services.config
+  if (!backup) return null
+  const last = await lastDrills(services)
+  const tried = (kind: DrillSource['kind']) => Number(last[kind]?.id ?? 0)
+  const turn: DrillSource['kind'] =
+    walArchive && tried('archive') < tried('backup') ? 'archive' : 'backup'
+  const failed = (['backup', 'archive'] as const).find((kind) => last[kind]?.error)
+  const kind = (await isWeekOver(services)) ? turn : failed
+  if (!kind) return null
+  return kind === 'archive'
+    ? { kind, place: walArchive!, withFiles: !s3Url }
+    : { kind, path: await latestBackup(backup.folder), passphrase: backup.passphrase }
+}
+
+/**
+ * Makes the drill that is due, after a backup. A failed one is mailed to the administrators and
+ * tried again after the next backup.
  */
 export async function drillWhenDue(services: Services): Promise<void> {
-  const { backup } = services.config
-  if (!backup || !(await isDue(services))) return
-  const result = await runDrill(services, await latestBackup(backup.folder), backup.passphrase)
+  const source = await dueSource(services)
+  if (!source) return
+  const result = await runDrill(services, source)
   if (!result.error) return
   services.log.error({ file: result.file, why: result.error }, 'the restore drill failed')
-  await mailAdministrators(services, {
-    subject: 'Plimsoll: 备份无法恢复 The latest backup could not be restored',
-    text:
-      `每周恢复演练未能恢复最近的备份 ${result.file ?? ''}。\nThe weekly drill could not restore the latest ` +
-      `backup ${result.file ?? ''}.\n\n${result.error}`,
-  })
+  await mailAdministrators(
+    services,
+    source.kind === 'archive'
+      ? {
+          subject: 'Plimsoll: 归档无法恢复 The archive could not be recovered',
+          text:
+            '每周恢复演练未能恢复 WAL_ARCHIVE 的归档。\nThe weekly drill could not recover the archive of ' +
+            `WAL_ARCHIVE.\n\n${result.error}`,
+        }
+      : {
+          subject: 'Plimsoll: 备份无法恢复 The latest backup could not be restored',
+          text:
+            `每周恢复演练未能恢复最近的备份 ${result.file ?? ''}。\nThe weekly drill could not restore the latest ` +
+            `backup ${result.file ?? ''}.\n\n${result.error}`,
+        },
+  )
 }

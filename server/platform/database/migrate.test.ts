@@ -80,7 +80,8 @@ test('a database with only additive migrations of a later version is used as it 
 })
 
 test('version 0.1.0 continues beside additive migrations, and refuses to run after others', async () => {
-  const note = async (db: Db) =>
+  const db = await openBaseline()
+  const note = async () =>
     (
       await sql<{
         words: string | null
@@ -92,12 +93,10 @@ test('version 0.1.0 continues beside additive migrations, and refuses to run aft
     ours.findIndex((one) => !one.additive),
   )
   expect(first).not.toEqual([])
-  const beside = await openBaseline()
-  await migrate(beside, { migrations: [...first, additive] })
-  expect(await note(beside)).toBeNull()
-  const after = await openBaseline()
-  await migrate(after, { migrations: [...ours, column] })
-  expect(await note(after)).toBe(`needs ${column.name}`)
+  await migrate(db, { migrations: first })
+  expect(await note()).toBeNull()
+  await migrate(db, { migrations: [...ours, column] })
+  expect(await note()).toBe(`needs ${column.name}`)
 })
 
 test('a migration that was changed after it ran is refused', async () => {

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/app/config/config.ts'
@@ -20,6 +22,7 @@ import { WalArchive } from './wal-archive.ts'
 vi.setConfig({ testTimeout: 300_000 })
 const within = { timeout: 120_000, interval: 100 }
 const stored = createHash('sha256').update('a stored file').digest('hex')
+const root = join(import.meta.dirname, '../../..')
 let folder: string
 let dataDir: string
 let s3: S3Server
@@ -78,6 +81,19 @@ async function recovered() {
   return { into, report, notes: rows.map(({ text }) => text) }
 }
 
+/** Runs npm run backup:recover -- s3. */
+async function commandRecovers() {
+  const into = await mkdtemp(join(folder, 'recovered-'))
+  const { WAL_ARCHIVE: _, ...env } = process.env
+  return promisify(execFile)(process.execPath, [join(root, 'tools/backup/recover.ts'), 's3'], {
+    cwd: root,
+    env: { ...env, DATA_DIR: into, S3_URL: s3.url },
+  }).then(
+    (result) => ({ code: 0, ...result }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+}
+
 test('rows, files and keys are restored from an archive in a store, after an outage too', async () => {
   await archived('before')
   s3.fail(100_000)
@@ -122,4 +138,8 @@ test('a recovery begins before a damaged base backup, and names its damaged and 
   const worst = await recovered()
   expect(worst.report.damaged).toContain(keyOf(first!.name))
   expect(worst.notes).toContain('after the second')
+  const command = await commandRecovers()
+  expect(command).toMatchObject({ code: 3, stdout: expect.stringContaining('1 files') })
+  expect(command.stderr).toContain(`Damaged: ${target.label}/${keyOf(second.name)}\n`)
+  expect(command.stderr).not.toContain('secret')
 })

@@ -260,7 +260,7 @@ async function gapAfter(target: ArchiveTarget, { start }: Base): Promise<boolean
  * @param until moment to go back to; null: the end of the archive
  * @param onStart receives each database that runs meanwhile
  * @throws Error with a message for the operator: no base backup before the moment, or what the
- *   database refuses
+ *   database refuses, with the damaged files
  */
 export async function recover(
   target: ArchiveTarget,
@@ -282,7 +282,14 @@ export async function recover(
   if (segment) say(`Segments are damaged: recovery ends before ${segment}.`)
   await reader.copyStoredFiles(join(dataDir, 'files'))
   for (const folder of changingFolders) await reader.copyFolder(folder, join(dataDir, folder))
-  const last = await recoverCluster(dataDir, until, onStart)
+  const last = await recoverCluster(dataDir, until, onStart).catch((error: Error) => {
+    if (!damaged.length) throw error
+    throw new Error(
+      `The database did not start from ${target.label}, where these files are damaged or ` +
+        `missing: ${damaged.join(', ')}. ${error.message}`,
+      { cause: error },
+    )
+  })
   await rm(join(cluster, logFolder), { recursive: true, force: true })
   const server = await startEmbedded({ dataDir })
   onStart(server)

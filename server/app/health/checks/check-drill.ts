@@ -1,4 +1,5 @@
 import type { Services } from '#server/core/context.ts'
+import { lastDrills } from '../../restore-drill/drill-source.ts'
 import { minuteOf, ok, publicReason } from '../health-check.ts'
 import type { HealthCheckResult } from '../health-check.ts'
 import { healthText } from '../health.text.ts'
@@ -8,8 +9,8 @@ const maxDays = 8
 const dayMs = 86_400_000
 
 /**
- * Whether the latest backup was restored on trial, and recently. An installation whose first backup
- * is younger is ok.
+ * Whether the latest backup and the archive were restored on trial, and recently. An installation
+ * whose first backup is younger is ok.
  */
 export async function checkDrill({
   db,
@@ -18,7 +19,7 @@ export async function checkDrill({
   if (!config.backup) return ok
   const drills = db.selectFrom('restoreDrill').where('endedTime', 'is not', null)
   const [last, good, first] = await Promise.all([
-    drills.select(['file', 'error']).orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    lastDrills({ db, config }),
     drills
       .where('error', 'is', null)
       .select(['begunTime', 'endedTime', 'faults'])
@@ -33,11 +34,12 @@ export async function checkDrill({
       .limit(1)
       .executeTakeFirst(),
   ])
-  if (last?.error)
+  const failed = [last.backup, last.archive].find((drill) => drill?.error)
+  if (failed)
     return {
       state: 'amber',
       phrase: healthText.drillFailed,
-      params: { file: last.file ?? '-', why: publicReason(last.error) },
+      params: { file: failed.file ?? '-', why: publicReason(failed.error!) },
     }
   const since = good?.begunTime ?? first?.begunTime
   const days = since ? Math.floor((Date.now() - Date.parse(since)) / dayMs) : 0
