@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { createContext, Suspense, use, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useMe } from '../api/me.ts'
 import { storePasswordTip, storedPasswordTip } from '../api/session.ts'
 import { useFormatMessage, useMessages } from '../api/text.tsx'
@@ -9,6 +10,11 @@ import { globalDialogs } from './page-registry.ts'
 import { shellText } from './shell.text.ts'
 
 const PanelContext = createContext<{ open: (name: string) => void }>({ open: () => {} })
+/** Address part that opens a dialog on any page: `?panel=personal`. */
+const PANEL_PARAM = 'panel'
+/** Dialogs with an address. The others begin where the caller asks for them. */
+const addressed = new Set(['personal', 'changePassword'])
+
 /** Opens a dialog registered by a module, by name: `personal`, `changePassword`. */
 export const useGlobalDialogs = () => use(PanelContext)
 
@@ -25,6 +31,9 @@ export function GlobalDialogs({ children }: { children: ReactNode }) {
       !info.mustEnrol &&
       shouldShowPasswordTip(info, storedPasswordTip()),
   )
+  const [params, setParams] = useSearchParams()
+  const fromAddress = params.get(PANEL_PARAM)
+  const asked = fromAddress !== null && addressed.has(fromAddress) ? fromAddress : undefined
   const open = (next: string) => {
     setName(next)
     setVisible(true)
@@ -48,14 +57,26 @@ export function GlobalDialogs({ children }: { children: ReactNode }) {
   const close = () => {
     setVisible(false)
     setPendingDialog(undefined)
+    if (fromAddress !== null)
+      setParams(
+        (now) => {
+          now.delete(PANEL_PARAM)
+          return now
+        },
+        { replace: true },
+      )
   }
-  const Panel = globalDialogs[pendingDialog ?? name ?? '']
+  const Panel = globalDialogs[pendingDialog ?? asked ?? name ?? '']
   return (
     <PanelContext value={{ open }}>
       {children}
       {Panel && (
         <Suspense fallback={null}>
-          <Panel open={pendingDialog !== undefined || visible} mandatory={forced} onClose={close} />
+          <Panel
+            open={pendingDialog !== undefined || asked !== undefined || visible}
+            mandatory={forced}
+            onClose={close}
+          />
         </Suspense>
       )}
       {tip && (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findCertType, CERT_TYPES } from './cert-types.ts'
-import { checkTerm, maxTermMonths } from './cert-term.ts'
+import { checkTerm, maxTermMonths, termAfterChoice } from './cert-term.ts'
 import type { TermKind } from './cert-term.ts'
 
 const kindOf = (code: string): TermKind => {
@@ -60,4 +60,18 @@ describe('interim certificates', () => {
     expect(checkTerm(kindOf('SC'), 'extended', 'renewal', 'issue', null)).toMatchObject({
       code: 'term.extended',
     }))
+})
+
+describe('term on a form', () => {
+  const [interim, other] = [{ interim: true }, { interim: false }]
+  test.each([
+    [[], [interim], 'full', 'interim'],
+    [[interim], [interim, other], 'interim', 'full'],
+    [[interim], [], 'interim', 'full'],
+    [[other], [other, interim], 'full', 'full'],
+    [[other], [other, other], 'interim', 'interim'],
+    [[], [interim], 'short', 'short'],
+  ])('%j, then %j: %s becomes %s', (before, after, term, expected) => {
+    expect(termAfterChoice(before, after, term)).toBe(expected)
+  })
 })

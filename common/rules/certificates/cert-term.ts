@@ -55,6 +55,23 @@ export const isShortTerm = (kind: TermKind, term: string): boolean =>
 export const termToOpen = ({ interim }: Pick<TermKind, 'interim'>, term: string): string =>
   interim && term === 'full' ? 'interim' : term
 
+/** Whether only interim types are chosen. */
+export const areAllInterim = (types: readonly Pick<TermKind, 'interim'>[]): boolean =>
+  types.length > 0 && types.every(({ interim }) => interim)
+
+/**
+ * Term on a form after its certificate types changed: interim while only interim types are chosen,
+ * full again when another joins them; otherwise as entered.
+ */
+export function termAfterChoice(
+  before: readonly Pick<TermKind, 'interim'>[],
+  after: readonly Pick<TermKind, 'interim'>[],
+  term: string,
+): string {
+  if (areAllInterim(after)) return termToOpen({ interim: true }, term)
+  return areAllInterim(before) && term === 'interim' ? 'full' : term
+}
+
 /** A certificate of this kind, or of its full-term kind, that the ship currently holds. */
 export interface HeldCertificate {
   interim: boolean

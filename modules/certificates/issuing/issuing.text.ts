@@ -108,8 +108,8 @@ export const issuingText = defineMessages('paper', {
   ],
   noDocument: ['没有留存的证书文件', 'No file of this certificate is kept here'],
   noSignature: [
-    '您的个人资料中没有签名图片，请先上传',
-    'There is no signature image on your profile: put one in first',
+    '您的个人资料中没有签名图片，请先在个人中心上传',
+    'There is no signature image on your profile: upload one in the personal centre first',
   ],
   grantEnded: ['您的授权在签字日期无效', 'Your authorisation is not valid on the signing date'],
   flagGrantEnded: ['您不能签字：{reasons}', 'You cannot sign: {reasons}'],

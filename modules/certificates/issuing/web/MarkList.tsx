@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { Link, useLocation } from 'react-router'
 import { useMessages } from '#web/api/text.tsx'
 import type { Certificate } from './certificate.ts'
 import { pageText } from './issuingPage.text.ts'
@@ -8,6 +9,20 @@ import type { MarkPlaces } from './use-mark-places.ts'
 interface Props {
   row: Certificate
   marks: MarkPlaces
+}
+
+/** The address of this page with the personal centre open, where images are uploaded. */
+function personalPanel(search: string): string {
+  const params = new URLSearchParams(search)
+  params.set('panel', 'personal')
+  return `?${params}`
+}
+
+/** Opens the personal centre over this page. */
+export function UploadImageLink() {
+  const t = useMessages(pageText)
+  const { search } = useLocation()
+  return <Link to={{ search: personalPanel(search) }}>{t.uploadImage}</Link>
 }
 
 /** The marks with their positions; one without image is named. */
@@ -27,6 +42,7 @@ export function MarkList({ row, marks: { places, show, reset } }: Props) {
               <span className="text-secondary" aria-live="polite">
                 {place ? positionOf(place) : mark.ofSociety ? t.noSocietySeal : t.noImage}
               </span>
+              {!place && !mark.ofSociety && <UploadImageLink />}
               {place && (
                 <Button size="small" type="link" onClick={() => show(place)}>
                   {t.show}

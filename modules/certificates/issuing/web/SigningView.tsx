@@ -5,7 +5,7 @@ import { PdfViewer } from '#web/kit/files/PdfViewer.tsx'
 import { useCertificateKind } from './certificate-kind-context.tsx'
 import type { Certificate } from './certificate.ts'
 import { pageText } from './issuingPage.text.ts'
-import { MarkList } from './MarkList.tsx'
+import { MarkList, UploadImageLink } from './MarkList.tsx'
 import { SignActions } from './SignActions.tsx'
 import { SignFacts } from './SignFacts.tsx'
 import { SealBoxes } from './StampBoxes.tsx'
@@ -46,7 +46,9 @@ export function SignDesk({ row }: { row: Certificate }) {
         )}
       </div>
       <aside className="sign-side">
-        {!signature && <Alert type="error" showIcon title={t.signatureMissing} />}
+        {!signature && (
+          <Alert type="error" showIcon title={t.signatureMissing} action={<UploadImageLink />} />
+        )}
         <SignFacts row={row} />
         <MarkList row={row} marks={marks} />
         <SignActions row={row} places={marks.places} ready={Boolean(signature && blob)} />

@@ -131,6 +131,7 @@ export const pageText = defineMessages('issuingPage', {
     '系统设置中没有船级社公章，不会盖上；请系统管理员上传',
     'The settings have no seal of the society: left out. Ask an administrator to put it in',
   ],
+  uploadImage: ['在个人中心上传', 'Upload it in the personal centre'],
   noImage: ['个人资料中没有图片，不会盖上', 'No image on your profile: left out'],
   signatureMissing: [
     '您的个人资料中没有签名图片，无法签字。请先在个人中心上传。',

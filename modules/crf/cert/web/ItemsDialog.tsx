@@ -1,6 +1,7 @@
 import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Alert, Checkbox, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { areAllInterim, termAfterChoice } from '#common/rules/certificates/cert-term.ts'
 import type { OutputOf } from '#common/contract.ts'
 import { crf as crfContract } from '#modules/crf/info/crf.contract.ts'
 import { crfMachine } from '#modules/crf/info/crf.machine.ts'
@@ -47,10 +48,11 @@ export function ItemsDialog({ crf, call: way, onClose }: Props) {
   const [form] = Form.useForm<Common>()
   const term = Form.useWatch('term', form) ?? 'full'
   const actionType = Form.useWatch('actionType', form) ?? 'issue'
+  const [onlyInterim, setOnlyInterim] = useState(false)
   const offered = useApiQuery(
     crfCert,
     'candidates',
-    { crfId: crf.id, term, actionType },
+    { crfId: crf.id, term: onlyInterim ? 'full' : term, actionType },
     { keepPrevious: true },
   )
   const [selected, setChosen] = useState<Selected>({})
@@ -61,6 +63,13 @@ export function ItemsDialog({ crf, call: way, onClose }: Props) {
       ? [crfCertText.add, crfCertText.add]
       : [pageText.chooseCerts, crfMachine.labels.moves.startIssue]
 
+  const choose = (next: Selected) => {
+    const typesOf = (choice: Selected) =>
+      (offered.data ?? []).filter(({ certId }) => certId in choice)
+    form.setFieldValue('term', termAfterChoice(typesOf(selected), typesOf(next), term))
+    setOnlyInterim(areAllInterim(typesOf(next)))
+    setChosen(next)
+  }
   const send = async () => {
     const common = await form.validateFields().catch(() => undefined)
     if (!common) return
@@ -128,7 +137,7 @@ export function ItemsDialog({ crf, call: way, onClose }: Props) {
       <p className="text-secondary">{crf.kind === 1 ? t.chooseHelp : t.chooseProduct}</p>
       {offered.error && <Alert type="error" showIcon title={offered.error.message} />}
       {offered.data?.length === 0 && <Alert type="warning" showIcon title={t.noCandidates} />}
-      <Candidates offered={offered.data ?? []} selected={selected} onChange={setChosen} />
+      <Candidates offered={offered.data ?? []} selected={selected} onChange={choose} />
     </Modal>
   )
 }

@@ -13,6 +13,7 @@ import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { RefSelect } from '#web/kit/RefSelect.tsx'
 import { NumberValue } from '#web/kit/FieldValue.tsx'
 import { pageText } from '#modules/certificates/issuing/web/issuingPage.text.ts'
+import { useTermOfTypes } from '#modules/certificates/issuing/web/use-term-of-types.ts'
 import '#modules/certificates/issuing/web/issuing.css'
 import { assignment, surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
@@ -49,6 +50,7 @@ export default function AssignDrawer({ initial, onClose }: Props) {
   const assign = useApiMutation(surveyCert, 'assign', { showError: false })
   const [company, setCompany] = useState(false)
   const { selected, need } = useSurveyorNeed(form, company)
+  useTermOfTypes(form)
   const turn = (to: boolean) => {
     setCompany(to)
     form.setFieldValue('certIds', null)

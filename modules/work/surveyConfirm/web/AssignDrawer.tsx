@@ -3,6 +3,7 @@ import { Alert, Form } from 'antd'
 import type { FormInstance } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import type { InputOf, RowOf } from '#common/contract.ts'
+import { useTermOfTypes } from '#modules/certificates/issuing/web/use-term-of-types.ts'
 import { SurveyorSelect } from '#modules/basic/surveyor/web/SurveyorSelect.tsx'
 import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
@@ -64,6 +65,7 @@ export default function AssignDrawer({
   })
   // The lines are not there any more once they are assigned.
   const isOpen = !assign.isPending && !assign.isSuccess
+  useTermOfTypes(form)
   const suggested = useSuggestedCerts(form, lineIds, certified && isOpen)
   const chosenCerts = Form.useWatch('certIds', form) as number[] | null | undefined
   const day = Form.useWatch('dueDate', form) as string | null | undefined
