@@ -42,6 +42,10 @@ export function defineMessages<const B extends MessageTree>(name: string, book: 
   return phrases(name, book) as Text<B>
 }
 
+/** A text in both languages, once where they are equal. */
+export const inBothLanguages = ({ zh, en }: { zh: string; en: string }): string =>
+  zh === en ? en : `${zh} ${en}`.trim()
+
 export type MessageParams = Record<string, string | number | Message>
 
 /**

@@ -2,6 +2,7 @@
  * State of the connection to the server, and the requests waiting for it. Connections index sea are
  * unreliable: requests wait here until the connection is back, and the user sees them waiting.
  */
+import { createListeners } from './listeners.ts'
 import { useSyncExternalStore } from 'react'
 
 export interface ConnectionState {
@@ -18,7 +19,7 @@ interface PendingRequest {
 }
 
 const pendingRequests = new Set<PendingRequest>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let state: ConnectionState = {
   offline: typeof navigator !== 'undefined' && navigator.onLine === false,
   waiting: 0,
@@ -46,7 +47,7 @@ function updateState(offline: boolean): void {
   )
     return
   state = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Records that a response arrived; waiting requests retry. */
@@ -129,10 +130,7 @@ if (typeof document !== 'undefined') {
  * Registers a listener for changes.
  * @returns a function that removes it
  */
-export const subscribeConnection = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const subscribeConnection = listeners.subscribe
 export const connectionState = (): ConnectionState => state
 /** The state of the connection; re-renders on change. */
 export const useConnection = (): ConnectionState =>

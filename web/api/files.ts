@@ -1,6 +1,7 @@
 /**
  * Files in and out: uploads with progress, downloads under their own name. Specification 4 and 7.
  */
+import { createListeners } from './listeners.ts'
 import type { JobStarted } from '#common/contract.ts'
 import { formatMessage } from '#common/text.ts'
 import { apiText } from './api.text.ts'
@@ -102,15 +103,12 @@ export function saveFile({ blob, name }: FileResponse): void {
 }
 
 /** Listeners for files that a job writes: the list in the app layout. */
-const listeners = new Set<(jobId: string) => void>()
+const listeners = createListeners<[jobId: string]>()
 /**
  * Calls `listener` with each job that starts to write a file for this window.
  * @returns a function that removes the listener
  */
-export function onFileJobStarted(listener: (jobId: string) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onFileJobStarted = listeners.subscribe
 
 /**
  * Calls an action that answers with a file and saves it. When a job writes the file, the promise
@@ -119,5 +117,5 @@ export function onFileJobStarted(listener: (jobId: string) => void): () => void 
 export async function download(path: string, input: object): Promise<void> {
   const answer = await post<FileResponse | JobStarted>(path, input, { as: 'blob' })
   if (!('jobId' in answer)) return saveFile(answer)
-  for (const listener of listeners) listener(answer.jobId)
+  listeners.notify(answer.jobId)
 }

@@ -3,6 +3,7 @@
  * (service-worker.ts), and detects that the server runs a newer build than this window. Not
  * available without HTTPS.
  */
+import { createListeners } from './listeners.ts'
 import { useSyncExternalStore } from 'react'
 
 /**
@@ -17,7 +18,7 @@ const every = 3_600_000
 
 let outdated = false
 let registered = false
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export function registerPageCache(): void {
   const workers = import.meta.env.PROD ? navigator.serviceWorker : undefined
@@ -61,12 +62,8 @@ async function compare(): Promise<void> {
   )
   if (!page.includes('<script') || ownScripts.every((path) => page.includes(path))) return
   outdated = true
-  for (const listener of listeners) listener()
+  notify()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 /** Whether a newer build is available after a reload. */
 export const useUpdateAvailable = (): boolean => useSyncExternalStore(subscribe, () => outdated)

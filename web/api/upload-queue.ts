@@ -3,6 +3,7 @@
  * starts as soon as the connection allows and survives a reload; when the form is sent, local ids
  * are replaced by attachment ids.
  */
+import { createListeners } from './listeners.ts'
 import { useSyncExternalStore } from 'react'
 import { formatMessage } from '#common/text.ts'
 import { apiText } from './api.text.ts'
@@ -24,7 +25,7 @@ type Named = Blob & { name?: string }
 
 const progressById = new Map<string, UploadProgress>()
 const uploads = new Map<string, { result: Promise<string>; stop: AbortController }>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 /** Larger files are not stored, so they do not survive a reload. Bytes. */
 const maxStoredBytes = 30 * 1_048_576
 
@@ -33,7 +34,7 @@ export const isLocalFileId = (id: unknown): id is string =>
 
 function updateProgress(id: string, part: Partial<UploadProgress>): void {
   progressById.set(id, { name: '', percent: 0, state: 'sending', ...progressById.get(id), ...part })
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /**
@@ -163,10 +164,6 @@ export async function resolveLocalIds(value: unknown): Promise<unknown> {
   )
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 /** Whether the upload of a file has failed permanently. */
 export const hasUploadFailed = (id: string): boolean => progressById.get(id)?.state === 'failed'
 /** Progress of a local file; undefined when it is unknown. */

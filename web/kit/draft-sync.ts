@@ -2,6 +2,7 @@
  * Synchronisation of drafts between this browser and the server: changes are sent every few
  * seconds, drafts of other devices are loaded after sign-in.
  */
+import { createListeners } from '../api/listeners.ts'
 import { ApiError, post } from '../api/call.ts'
 import { waitForConnection, connectionState } from '../api/connection.ts'
 import { setLocalItem, getLocalItem, localKeys, storedToken } from '../api/session.ts'
@@ -41,7 +42,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let busy: Promise<void> | undefined
 /** Names of drafts that are being sent or may be on the server. */
 const draftsOnServer = new Set<string>()
-const listeners = new Set<(names: readonly string[]) => void>()
+const listeners = createListeners<[names: readonly string[]]>()
 
 const keyOf = (name: string): string => name.replace(/^draft\.\d+\./, '')
 
@@ -59,10 +60,7 @@ export function markDirty(name: string, onServer = false): void {
  * Registers a listener for the names of drafts loaded from another device.
  * @returns a function that removes it
  */
-export function onDraftsReceived(listener: (names: readonly string[]) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onDraftsReceived = listeners.subscribe
 
 function sendDraft(
   name: string,
@@ -158,7 +156,7 @@ export async function syncDrafts(userId: number): Promise<void> {
     draftsOnServer.add(name)
     received.push(name)
   }
-  if (received.length > 0) for (const listener of listeners) listener(received)
+  if (received.length > 0) listeners.notify(received)
 }
 
 /** Time that sign-out waits for the server, in milliseconds. */

@@ -2,6 +2,7 @@
  * Keys of the application: save, new, next and previous, go to. They press the buttons on the
  * screen, so that they do what these do. The sheet under `?` lists them.
  */
+import { isTyping } from '../kit/is-typing.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useMe } from '../api/me.ts'
@@ -23,9 +24,6 @@ const pressed: Readonly<Record<string, string>> = {
   '[': '[data-shortcut=previous], .ant-pagination-prev:not(.ant-pagination-disabled) button',
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 const isBehindDialog = (): boolean =>
   document.querySelector('dialog[open], .ant-modal-wrap:not([style*="none"]), .ant-drawer-open') !==
   null

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#common/escape-html.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import type { ChartContext } from './chart-context.ts'
 import { categoryAxis, grid, legend, legendHeight, tooltip, valueAxis } from './chart-parts.ts'
@@ -92,4 +93,3 @@ export function waterfall(data: ChartData, context: ChartContext): EChartsCoreOp
     ],
   }
 }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)

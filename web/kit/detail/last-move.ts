@@ -2,6 +2,7 @@
  * The move that the user made last, on whatever page or dialog: the page of its record then says
  * what was done and offers the next record.
  */
+import { createListeners } from '../../api/listeners.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { AnyContract } from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
@@ -16,14 +17,10 @@ interface LastCall {
   name: string
 }
 let last: LastCall | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 const set = (next: LastCall | undefined) => {
   last = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  notify()
 }
 
 /**

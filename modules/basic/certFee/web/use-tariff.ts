@@ -6,6 +6,7 @@ import type { Values } from '#common/fields.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { useMessages } from '#web/api/text.tsx'
+import { locateInputs, validInput } from '#web/kit/form/form-input.ts'
 import { useEditing } from '#web/kit/form/use-editing.ts'
 import type { Fault, ServerError } from '#web/kit/form/use-refusal.ts'
 import { kitText } from '#web/kit/kit.text.ts'
@@ -46,7 +47,7 @@ export function useTariff(
       form.setFieldsValue(typed.terms)
       setInput({ bands: typed.bands, endPrevious: typed.endPrevious })
     },
-    locate: ({ field, msg }) => (field in termFields ? { name: field, errors: [msg] } : undefined),
+    locate: locateInputs((field) => field in termFields),
     describe: ({ msg, fields }) => ({ title: msg, lines: fields.map((error) => error.msg) }),
     actions: { save: () => save() },
   })
@@ -89,14 +90,10 @@ function useSaveTariff(
   const kit = useMessages(kitText)
   const call = useApiMutation(certFee, 'saveBands', { showError: false })
   const send = async ({ bands, endPrevious }: Input) => {
-    const isValid = await form.validateFields().then(
-      () => true,
-      () => false,
-    )
+    const values = await validInput(form)
     const isWrong = faultsOf(bands).size > 0
-    if (!isValid || isWrong)
+    if (!values || isWrong)
       return void setFault({ title: isWrong ? t.fixBands : kit.fixFields, lines: [] })
-    const values: Partial<Terms> = form.getFieldsValue(true)
     // The form has checked that the required ones are there.
     const terms = Object.fromEntries(termNames.map((name) => [name, values[name] ?? null])) as Terms
     const { ids } = await call.mutateAsync({

@@ -7,6 +7,7 @@ import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { changedFields } from '#web/kit/form/changed-fields.ts'
 import { wordTemplateText } from '#common/word-template.text.ts'
+import { locateInputs, validInput } from '#web/kit/form/form-input.ts'
 import { useEditing } from '#web/kit/form/use-editing.ts'
 import type { Fault } from '#web/kit/form/use-refusal.ts'
 import { kitText } from '#web/kit/kit.text.ts'
@@ -47,8 +48,7 @@ export function useTemplate(
       setFile(typed.file)
       setList(typed.list)
     },
-    locate: ({ field, msg }) =>
-      field in contract.fields ? { name: field, errors: [msg] } : undefined,
+    locate: locateInputs((field) => field in contract.fields),
     describe: (cause) => ({ title: kit.fixFields, lines: linesOf(cause) }),
     actions: { save: () => save() },
   })
@@ -67,10 +67,7 @@ export function useTemplate(
   }
   const save = (): Promise<unknown> =>
     editing.submit('save', async () => {
-      const facts = await form.validateFields().then(
-        () => form.getFieldsValue(true) as Record<string, unknown>,
-        () => null,
-      )
+      const facts = await validInput<Record<string, unknown>>(form)
       if (!facts) return editing.setFault({ title: kit.fixFields, lines: [] })
       if (!file)
         return editing.setFault({ title: translate(wordTemplateText.fileFirst), lines: [] })

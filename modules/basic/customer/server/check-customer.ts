@@ -1,3 +1,4 @@
+import { firstNames } from '#common/first-names.ts'
 import { sql } from 'kysely'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
@@ -104,9 +105,6 @@ const companyColumns = [
   'offshoreCompanyId',
   'agentId',
 ] as const
-/** Joins the first names for a message. */
-const some = (names: readonly string[]) =>
-  names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '')
 
 /** @throws Refusal 409 naming the ships and accounts that refer to one of the companies */
 export async function refuseNamed(ctx: RequestContext, ids: number[]): Promise<void> {
@@ -118,7 +116,7 @@ export async function refuseNamed(ctx: RequestContext, ids: number[]): Promise<v
     .select('name')
     .execute()
   if (ships.length)
-    refuse(409, customerText.namedByShips, { names: some(ships.map(({ name }) => name)) })
+    refuse(409, customerText.namedByShips, { names: firstNames(ships.map(({ name }) => name)) })
   const people = await ctx.db
     .selectFrom('appUser')
     .where(sql<boolean>`related_customers && ${ids}`)
@@ -127,5 +125,7 @@ export async function refuseNamed(ctx: RequestContext, ids: number[]): Promise<v
     .select('username')
     .execute()
   if (people.length)
-    refuse(409, customerText.namedByUsers, { names: some(people.map(({ username }) => username)) })
+    refuse(409, customerText.namedByUsers, {
+      names: firstNames(people.map(({ username }) => username)),
+    })
 }

@@ -1,3 +1,4 @@
+import { firstNames } from '#common/first-names.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
@@ -42,9 +43,6 @@ export function checkFlag(_ctx: RequestContext, input: Values): Values {
   return { ...input, ...once('callSignPrefixes'), ...once('mids') }
 }
 
-const some = (names: readonly string[]) =>
-  names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '')
-
 /**
  * @throws Refusal 409 naming the ships, surveyors and accounts that still refer to one of the flags
  */
@@ -57,7 +55,7 @@ export async function refuseNamed(ctx: RequestContext, ids: number[]): Promise<v
     .select('name')
     .execute()
   if (ships.length)
-    refuse(409, flagText.namedByShips, { names: some(ships.map(({ name }) => name)) })
+    refuse(409, flagText.namedByShips, { names: firstNames(ships.map(({ name }) => name)) })
   const surveyors = await ctx.db
     .selectFrom('surveyor')
     .where(sql<boolean>`flag_ids && ${ids}`)
@@ -67,7 +65,7 @@ export async function refuseNamed(ctx: RequestContext, ids: number[]): Promise<v
     .execute()
   if (surveyors.length)
     refuse(409, flagText.namedBySurveyors, {
-      names: some(surveyors.map(({ fullName }) => fullName)),
+      names: firstNames(surveyors.map(({ fullName }) => fullName)),
     })
   const people = await ctx.db
     .selectFrom('appUser')
@@ -77,5 +75,7 @@ export async function refuseNamed(ctx: RequestContext, ids: number[]): Promise<v
     .select('username')
     .execute()
   if (people.length)
-    refuse(409, flagText.namedByUsers, { names: some(people.map(({ username }) => username)) })
+    refuse(409, flagText.namedByUsers, {
+      names: firstNames(people.map(({ username }) => username)),
+    })
 }

@@ -4,7 +4,7 @@ import type { Field } from '#common/fields.ts'
 import { stateName } from '#common/machine.ts'
 import { today } from '#common/rules/base/dates.ts'
 import type { Message } from '#common/text.ts'
-import { formatMessage } from '#common/text.ts'
+import { formatMessage, inBothLanguages } from '#common/text.ts'
 import { labelOf } from '#common/labels.ts'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import { getRow, historyOf } from '#server/records/rows/read-row.ts'
@@ -45,7 +45,7 @@ export async function printCrf(
       ...(await facts(ctx, r, row)),
       surveyors: team.map(({ id: surveyorId, fullName, reasons }) => [
         fullName,
-        both(
+        inBothLanguages(
           surveyorId === row.leadSurveyorId
             ? crfText.labels.leadSurveyorId
             : crfText.labels.surveyorIds,
@@ -63,10 +63,6 @@ export async function printCrf(
   )
   return { bytes, name: `${row.crfNo}.pdf`, type: 'application/pdf', inline: true }
 }
-
-/** A value in both languages, once where they are equal. */
-const both = ({ zh, en }: { zh: string; en: string }): string =>
-  zh === en ? en : `${zh} ${en}`.trim()
 
 const plain = (cell: Cell): string | null => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
@@ -89,15 +85,15 @@ async function facts(ctx: RequestContext, r: CrfResource, row: CrfRow) {
     await words.loadLabels([...part, ['region', region], ['operatorId', operatorId]], [row])
   const value = (name: string, field: Field) => {
     const [inZh, inEn] = [zh, en].map((words) => plain(words.cell(r, name, field, row)))
-    const text = inZh && inEn ? both({ zh: inZh, en: inEn }) : (inEn ?? inZh ?? null)
+    const text = inZh && inEn ? inBothLanguages({ zh: inZh, en: inEn }) : (inEn ?? inZh ?? null)
     return text !== null && field.unit ? `${text} ${field.unit}` : text
   }
   return {
     crf: {
       crfNo: row.crfNo,
       name: row.name,
-      category: both({ zh: row.categoryNameZh ?? '', en: row.categoryNameEn ?? '' }),
-      stage: both(crfMachine.labels.states[stateName(crfMachine, row.status)!]),
+      category: inBothLanguages({ zh: row.categoryNameZh ?? '', en: row.categoryNameEn ?? '' }),
+      stage: inBothLanguages(crfMachine.labels.states[stateName(crfMachine, row.status)!]),
       customer: row.customerName,
       region: value('region', region),
       contractAmount: amount(row.contractAmount),
@@ -131,7 +127,7 @@ function reviewed(
   const move = crfText.moves[action as keyof typeof crfText.moves] as Message | undefined
   return [
     at,
-    move ? both(move) : action,
+    move ? inBothLanguages(move) : action,
     userName ?? '',
     result === 1 ? '✓' : result === 0 ? '✗' : '',
     remark ?? '',

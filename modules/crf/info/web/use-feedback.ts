@@ -1,3 +1,4 @@
+import { locateInputs } from '#web/kit/form/form-input.ts'
 import { isSameJson } from '#common/values.ts'
 import { Form } from 'antd'
 import type { FormInstance } from 'antd'
@@ -116,8 +117,7 @@ function useFeedbackEditing(
     version: row.version,
     form,
     fill,
-    locate: ({ field, msg }) =>
-      names.includes(field) ? { name: field, errors: [msg] } : undefined,
+    locate: locateInputs((field) => names.includes(field)),
     describe: ({ status, fields, msg }) => {
       if (status === 409) onConflict()
       return { title: fields.length > 0 ? t.fixForms : msg, lines: [] }

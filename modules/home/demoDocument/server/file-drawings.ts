@@ -1,4 +1,5 @@
 /** Drawings in the records of the demonstration ships. */
+import { inBothLanguages } from '#common/text.ts'
 import { readFile } from 'node:fs/promises'
 import { shipRecord } from '#modules/ship/record/shipRecord.contract.ts'
 import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -8,7 +9,6 @@ import { demoShipsText } from '../demoShips.text.ts'
 import type { Making } from './issue-certificate.ts'
 
 const source = new URL('../general-arrangement.print.typ', import.meta.url)
-const both = ({ zh, en }: { zh: string; en: string }) => `${zh} ${en}`
 
 /** Number of a drawing: the ship's IMO number, and 101 for the general arrangement. */
 const drawingNo = (imo: string | null, id: number) => `${imo ?? id}-101`
@@ -43,7 +43,7 @@ async function drawArrangement({ services }: Making, shipId: number) {
 /** Files the general arrangement of a ship as a memorandum in its record, once. */
 async function fileDrawing(making: Making, shipId: number): Promise<void> {
   const { services, cast } = making
-  const title = both(demoShipsText.arrangement)
+  const title = inBothLanguages(demoShipsText.arrangement)
   const there = await services.db
     .selectFrom('shipRecord')
     .where('shipId', '=', shipId)

@@ -1,4 +1,5 @@
 /** Ships of the demonstration whose certificates are not in force, and the circular that names them. */
+import { inBothLanguages } from '#common/text.ts'
 import { readFile } from 'node:fs/promises'
 import { addDays } from '#common/rules/base/dates.ts'
 import { ship } from '#modules/basic/ship/ship.contract.ts'
@@ -14,7 +15,6 @@ import type { Making } from './issue-certificate.ts'
 const source = new URL('../ships-not-in-force.print.typ', import.meta.url)
 /** Days since the class was suspended, and since the flag changed. */
 const [suspendedDays, reflaggedDays] = [14, 10]
-const both = ({ zh, en }: { zh: string; en: string }) => `${zh} ${en}`
 
 /** Suspends the class of a ship by decision of the chief surveyor, once. */
 async function suspendClass({ services, cast }: Making, shipId: number, today: string) {
@@ -23,7 +23,7 @@ async function suspendClass({ services, cast }: Making, shipId: number, today: s
   await callAs(services, cast.chief, classStatus, 'suspend', {
     shipId,
     day: addDays(today, -suspendedDays),
-    reason: both(demoShipsText.suspendedBecause),
+    reason: inBothLanguages(demoShipsText.suspendedBecause),
   })
 }
 
@@ -53,7 +53,7 @@ async function changeFlag(
     ...(mid && now.mmsi && { mmsi: mid + now.mmsi.slice(3) }),
     ...(prefix && now.callSign && { callSign: prefix + now.callSign.slice(prefix.length) }),
     effectiveDate: addDays(today, -reflaggedDays),
-    changeReason: both(demoShipsText.reflaggedBecause),
+    changeReason: inBothLanguages(demoShipsText.reflaggedBecause),
   } as Parameters<typeof callAs<typeof ship, 'save'>>[4])
 }
 
@@ -78,7 +78,7 @@ async function describeShips({ services }: Making, ships: ShownShips) {
 /** Publishes the circular that names the ships, with the same as a PDF; once. */
 async function publishCircular(making: Making, ships: ShownShips, today: string) {
   const { services, cast } = making
-  const title = both(demoShipsText.circular)
+  const title = inBothLanguages(demoShipsText.circular)
   const list = await describeShips(making, ships)
   const known = await services.db
     .selectFrom('news')

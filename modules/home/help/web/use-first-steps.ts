@@ -1,4 +1,5 @@
 /** The first steps of a user that are done, stored per user in this browser. */
+import { createListeners } from '#web/api/listeners.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import type { TaskNode } from '#common/machine.ts'
@@ -10,7 +11,7 @@ import type { FirstStep } from './first-steps.ts'
 
 const keyOf = (userId: number) => `firstSteps.${userId}`
 const none: readonly string[] = []
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 let cached: { userId: number; done: readonly string[] } | undefined
 
 function doneOf(userId: number): readonly string[] {
@@ -21,11 +22,7 @@ function doneOf(userId: number): readonly string[] {
 function store(userId: number, done: readonly string[]): void {
   setLocalItem(keyOf(userId), done)
   cached = { userId, done }
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  notify()
 }
 
 /** Names of the steps that are done, and a function that sets them. */

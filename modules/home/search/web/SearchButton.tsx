@@ -1,3 +1,4 @@
+import { isTyping } from '#web/kit/is-typing.ts'
 import { SearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
@@ -9,9 +10,6 @@ const Palette = lazy(load)
 /** Modifier key of the shortcut on Apple devices. */
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const paletteKeys = isApple ? '⌘K' : 'Ctrl K'
-const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** The search box in the top bar: a button that opens the palette, and its global shortcuts. */
 export default function SearchButton() {
@@ -29,7 +27,7 @@ export default function SearchButton() {
         !event.ctrlKey &&
         !event.metaKey &&
         !event.altKey &&
-        !typing(event.target) &&
+        !isTyping(event.target) &&
         !document.querySelector('dialog[open]')
       if (!palette && !(plain && (event.key === '/' || event.key === '?'))) return
       event.preventDefault()

@@ -1,4 +1,5 @@
 /** Filling in designed forms, for other modules: version to use, validation, and printing. */
+import { inBothLanguages } from '#common/text.ts'
 import { validateAnswers } from '#common/rules/forms/designed-form.ts'
 import type { FormAnswers, FormDefinition, FormField } from '#common/rules/forms/designed-form.ts'
 import type { Db } from '#server/core/db.ts'
@@ -122,11 +123,11 @@ export async function printedValues(
     if (value === null || value === undefined) return ''
     if (f.formType === 3) {
       const option = f.selectOptions?.find((o) => o.value === value)
-      return option ? both(option.zh, option.en) : String(value)
+      return option ? inBothLanguages(option) : String(value)
     }
     if (f.formType === 5) {
       const entry = (await entriesOf(db, f.dictCode ?? '')).find((e) => e.key === value)
-      return entry ? both(entry.valueZh, entry.valueEn) : String(value)
+      return entry ? inBothLanguages({ zh: entry.valueZh, en: entry.valueEn }) : String(value)
     }
     return String(value)
   }
@@ -134,4 +135,3 @@ export async function printedValues(
     await Promise.all(fields.map(async (f) => [f.keyword, await printed(f)] as const)),
   )
 }
-const both = (zh: string, en: string) => (zh === en ? zh : `${zh} ${en}`)

@@ -2,6 +2,7 @@
  * The API documentation page, on which every call can be tried: static markup, one script and one
  * style sheet.
  */
+import { escapeHtml } from '#common/escape-html.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -24,14 +25,13 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ')
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 const call = (url: string, one: Call, needs: string) =>
-  `<details class="call" id="${escaped(url.slice('/api/'.length))}" ` +
-  `data-url="${escaped(url)}" data-kind="${one.kind}" ` +
-  `data-needs="${escaped(needs)}"><summary><b>${isGet(one) ? 'GET' : 'POST'}</b> ` +
-  `<code>${escaped(url)}</code> <span>${escaped(one.doc)}</span> ` +
-  `<small>${escaped(needs)}</small></summary><pre ` +
-  `class="schema">${escaped(JSON.stringify({ in: one.in, out: one.out }, null, 1))}</pre></details>`
+  `<details class="call" id="${escapeHtml(url.slice('/api/'.length))}" ` +
+  `data-url="${escapeHtml(url)}" data-kind="${one.kind}" ` +
+  `data-needs="${escapeHtml(needs)}"><summary><b>${isGet(one) ? 'GET' : 'POST'}</b> ` +
+  `<code>${escapeHtml(url)}</code> <span>${escapeHtml(one.doc)}</span> ` +
+  `<small>${escapeHtml(needs)}</small></summary><pre ` +
+  `class="schema">${escapeHtml(JSON.stringify({ in: one.in, out: one.out }, null, 1))}</pre></details>`
 
 /** Lists every call of every resource, ordered by address. */
 export function docsPage(resources: ReadonlyMap<string, Resource>): string {
@@ -42,8 +42,8 @@ export function docsPage(resources: ReadonlyMap<string, Resource>): string {
         ([name, one]) => call(urlOf(contract, name), one, actions[name]!.requires),
       )
       return (
-        `<section class="resource"><h2>${escaped(contract.path)}</h2>` +
-        `<p>${escaped(contract.doc)}</p>${calls.join('')}</section>`
+        `<section class="resource"><h2>${escapeHtml(contract.path)}</h2>` +
+        `<p>${escapeHtml(contract.doc)}</p>${calls.join('')}</section>`
       )
     })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
