@@ -5,7 +5,7 @@ import type { authorisation } from './authorisation.contract.ts'
 const labels = {
   fullName: ['验船师', 'Surveyor'],
   flagId: ['船旗国', 'Flag state'],
-  surveyorType: ['类别', 'Kind'],
+  surveyorType: ['类别', 'Type'],
   surveyLevel: ['级别', 'Level'],
   region: ['区域', 'Region'],
   state: ['授权状态', 'Authorisation'],

@@ -111,7 +111,7 @@ export const shipText = defineMessages('ship', {
     callSign: ['呼号变更', 'Change of call sign'],
   },
   note: {
-    changeKind: ['性质', 'Kind'],
+    changeKind: ['性质', 'Type'],
     effectiveDate: ['生效日期', 'In force from'],
     changeReason: ['原因', 'Reason'],
     changeFileId: ['证明文件', 'Supporting document'],

@@ -23,7 +23,7 @@ export const surveyorText = defineMessages('surveyor', {
     fax: ['传真', 'Fax'],
     organization: ['所属单位', 'Organisation'],
     region: ['区域', 'Region'],
-    surveyorType: ['类别', 'Kind'],
+    surveyorType: ['类别', 'Type'],
     surveyLevel: ['级别', 'Level'],
     flagIds: ['授权船旗国', 'Flags authorised for'],
     shipModels: ['船舶类型', 'Ship types'],

@@ -24,7 +24,7 @@ export const missingCertText = defineMessages('missingCert', {
     ships: ['船舶', 'Ships'],
   } satisfies Labels<(typeof missingCert)['fields']>,
   note: [
-    '公约要求、登记册中没有有效证书的项目；取决于未知资料的证书见船舶页面。',
+    '公约要求、船舶档案中没有有效证书的项目；取决于未知资料的证书见船舶页面。',
     'Required by a convention, with none in force in the register. Those that depend on missing particulars are on the page of the ship.',
   ],
   tooMany: [

@@ -150,8 +150,9 @@ export const shipQuery = defineContract('ship/query', {
   crud: ['list', 'get', 'export'],
   calls: {
     certs: defineCall(
-      'The certificates of a ship in the order of their codes, the latest of a kind first, each with its windows',
-      ofShip,
+      'The certificates of a ship in the order of their codes, the latest of a kind first, each ' +
+        'with its windows; `asOf` answers what each is worth on another day',
+      { ...ofShip, asOf: date() },
       { list: required(objectList(certPart, 1000)), total: required(int()) },
     ),
     windows: defineCall(

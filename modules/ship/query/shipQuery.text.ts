@@ -27,7 +27,7 @@ const own = defineMessages('shipQuery', {
   noFiles: ['该船尚无文件', 'No files belong to this ship yet'],
   fileDay: ['日期', 'Date'],
   fileOf: ['所属事项', 'Belongs to'],
-  kind: ['类别', 'Kind'],
+  kind: ['类别', 'Type'],
   history: ['历史记录', 'History'],
   toCheck: ['有需要核对的内容', 'Something to check'],
   toReissue: [
@@ -42,7 +42,7 @@ const own = defineMessages('shipQuery', {
   term: ['期限', 'Term'],
   issued: ['签发', 'Issued'],
   expires: ['有效期至', 'Expires'],
-  state: ['状态', 'State'],
+  state: ['状态', 'Status'],
   windows: ['待完成的检验', 'Surveys to come'],
   extended: ['展期前 {date}', 'before extension {date}'],
   duties: {
@@ -54,14 +54,14 @@ const own = defineMessages('shipQuery', {
     noneDepends: ['没有不确定的证书', 'Nothing is open'],
     noneHeld: ['没有有效的应持证书', 'None of them is in force'],
     noDuties: [
-      '在建或已离开登记册的船舶没有应持证书',
+      '在建或已移出船舶档案的船舶没有应持证书',
       'Ships under construction, and those that have left, carry no certificates',
     ],
     clause: ['依据', 'Source'],
     ground: ['适用船舶', 'Applies to'],
     dependsOn: ['取决于', 'Depends on'],
     note: [
-      '仅计登记册中有效的证书；公约对船旗国生效与否未作判断。',
+      '仅计船舶档案中有效的证书；公约对船旗国生效与否未作判断。',
       'Only certificates in force in the register count. Whether the flag is a party to a convention is not checked.',
     ],
     request: ['申请检验', 'Request a survey'],

@@ -7,7 +7,7 @@ export const shipRecordText = defineMessages('shipRecord', {
   singular: ['船舶记录', 'Ship record'],
   labels: {
     shipId: ['船舶', 'Ship'],
-    kind: ['记录类别', 'Kind'],
+    kind: ['记录类别', 'Type'],
     recordDate: ['记录日期', 'Date'],
     title: ['标题', 'Title'],
     place: ['地点', 'Place'],
@@ -22,7 +22,7 @@ export const shipRecordText = defineMessages('shipRecord', {
     detainedFrom: ['滞留起始', 'Detained from'],
     detainedTo: ['滞留解除', 'Detained until'],
     attachments: ['附件', 'Files'],
-    status: ['状态', 'State'],
+    status: ['状态', 'Status'],
     statusTime: ['状态时间', 'State since'],
     overdue: ['逾期', 'Overdue'],
     firstDueDate: ['原期限', 'Originally due'],

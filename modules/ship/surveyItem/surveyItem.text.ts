@@ -20,7 +20,7 @@ export const surveyItemText = defineMessages('surveyItem', {
     postponedUntil: ['展期至', 'Postponed until'],
     postponeReason: ['展期原因', 'Reason of the postponement'],
     dueBy: ['检验期限', 'Due by'],
-    state: ['状态', 'State'],
+    state: ['状态', 'Status'],
     surveyorId: ['验船师', 'Surveyor'],
     surveyorName: ['验船师', 'Surveyor'],
     creditRemark: ['检验备注', 'Remark of the crediting'],

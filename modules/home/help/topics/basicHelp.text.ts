@@ -24,7 +24,7 @@ export const basicHelp = defineMessages('helpBasic', {
       'Surveyors authorised by flag states, and until when',
     ],
     '/basic/ship/list': [
-      '船舶登记资料：尺度、吨位、机器、船东和管理公司，可从表格导入',
+      '船舶档案：尺度、吨位、机器、船东和管理公司，可从表格导入',
       'The register of ships: dimensions, tonnages, machinery, owner and manager; also imported from a table',
     ],
     '/basic/cert/list': [

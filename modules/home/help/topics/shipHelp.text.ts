@@ -43,7 +43,7 @@ export const shipHelp = defineMessages('helpShip', {
       'Enter a completion date in the what-if planner to see the result for each certificate and which surveys can be combined, and request or quote them from there.',
     ],
     duties: [
-      '“证书”标签的“应持证书”列出公约要求而登记册中没有有效证书的项目，附公约条款；先在船舶资料中填写航行与用途、乘客和船上人数。全部船舶的缺项见“到期工作预测”中的“缺少的应持证书”。',
+      '“证书”标签的“应持证书”列出公约要求而船舶档案中没有有效证书的项目，附公约条款；先在船舶资料中填写航行与用途、乘客和船上人数。全部船舶的缺项见“到期工作预测”中的“缺少的应持证书”。',
       '"Certificates to carry", under "Certificates", lists what the conventions require and what is not in force, with the article. Enter trade, passengers and persons on board among the particulars first. Those of all ships are under "Missing certificates" in the forecast.',
     ],
     act: ['由此申请或分派检验。', 'Request or assign surveys from there.'],

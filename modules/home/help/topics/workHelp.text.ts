@@ -74,7 +74,7 @@ export const workHelp = defineMessages('helpWork', {
   certificate: {
     title: ['签发一份检验证书', 'Issuing a survey certificate'],
     fill: [
-      '验船师打开任务，填写证书：登记册中已有的资料自动填好，检验窗口随日期计算。',
+      '验船师打开任务，填写证书：船舶档案中已有的资料自动填好，检验窗口随日期计算。',
       'The surveyor fills in the certificate. Data in the register is filled in automatically; survey windows are calculated from the dates.',
     ],
     audit: [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
-import { updateLeavingCertificates } from './standing/store-standings.ts'
+import { updateDepartedCertificates } from './standing/store-standings.ts'
 import type { Db } from '#server/core/db.ts'
 
 const batchSize = 10_000
@@ -10,12 +10,13 @@ const lastUpdateDay = new WeakMap<Db, string>()
 /**
  * Updates the window columns of certificates to the present day: a missed survey has a later
  * alternative, a first window has opened, the certificate leaves its flag or company, or the
- * society's date went back. All other states follow from stored dates. Runs hourly and before the first list of a day. Openings are not indexed
+ * society's date went back. All other states follow from stored dates. Runs hourly and before the
+ * first list of a day. Openings are not indexed
  * (shipCert.table.sql), so all certificates are scanned in physical order, because an index scan
  * takes several times as long. Locked rows are skipped.
  */
 export async function updateWindowStates(db: Db): Promise<void> {
-  await updateLeavingCertificates(db)
+  await updateDepartedCertificates(db)
   for (let found = batchSize; found === batchSize;) {
     // Rows locked by another server are updated by it.
     const {

@@ -288,6 +288,10 @@ test('an alteration ends the certificates that state what it changed', async () 
   expect(
     await chief.callOk('ship/cert/get', { id: ids.ITC, asOf: addDays(now, -2) }),
   ).toMatchObject({ standing: 'inForce' })
+  const page = await chief.callOk('ship/query/certs', { id, asOf: addDays(now, -2) })
+  expect(page.list.map(({ standing }: { standing: string }) => standing)).toEqual(
+    Array(3).fill('inForce'),
+  )
   const { list } = await chief.callOk('ship/classStatus/list', { shipId: [id] })
   expect(list[0]).toMatchObject({ kind: 'alteration', altered, reason: 'Lengthened' })
 })

@@ -30,7 +30,7 @@ type Ending = Awaited<ReturnType<typeof readEndings>>[number]
  * Condition: the ending follows from an entry of the last days, whatever its own day: a change of the
  * ship, an event of the class, or a decision on a certificate.
  */
-const recordedLately = sql<boolean>`(
+const recordedRecently = sql<boolean>`(
   exists (select from ship_change h where h.ship_id = c.ship_id and h.effective_date = t.from_day
     and h.create_time >= now() - make_interval(days => ${sql.lit(daysBack)}))
   or exists (select from class_event e where e.ship_id = c.ship_id and e.day = t.from_day
@@ -62,7 +62,7 @@ async function readEndings(db: Db, today: string) {
     .leftJoin('endingNotice as n', (join) =>
       join.onRef('n.shipCertId', '=', 't.shipCertId').onRef('n.fromDay', '=', 't.fromDay'),
     )
-    .where((eb) => eb.or([eb('t.fromDay', '>=', from), ...(first ? [] : [recordedLately])]))
+    .where((eb) => eb.or([eb('t.fromDay', '>=', from), ...(first ? [] : [recordedRecently])]))
     .where('t.fromDay', '<=', today)
     .where('t.untilDay', '>', today)
     .whereRef('t.since', '=', 't.fromDay')
@@ -105,7 +105,8 @@ async function readEndings(db: Db, today: string) {
  * Notifies owner or company and flag state of certificates that have stopped being in force, once
  * each: a notice, a mail, and a letter, which is added to the records of the ship; for a company's
  * Document of Compliance it is attached to the mail only. A flag state is notified of its own
- * certificates. The end of the term is not notified here: reminders announce it before. Safe to run at any time, repeatedly and on several servers.
+ * certificates. The end of the term is not notified here: reminders announce it before. Safe to run
+ * at any time, repeatedly and on several servers.
  * Source: IACS PR1C A.5 (owner and Administration are informed); domain rules 2.3.1.
  * @returns the number of letters
  */

@@ -1,6 +1,7 @@
 import { crud } from '#server/records/crud.ts'
 import { getResource, resource } from '#server/core/resource.ts'
 import { shipQuery } from '../shipQuery.contract.ts'
+import { readAsOf } from '#modules/ship/cert/server/standing/read-as-of.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
 import { planSurveys } from './plan-surveys.ts'
 import { dutyPart } from './ship-duties.ts'
@@ -54,7 +55,7 @@ export default resource(
     certs: {
       requires: 'ship.query.read',
       noTransaction: true,
-      handler: (ctx, { id }) => certPart(ctx, r, id),
+      handler: (ctx, { id, asOf }) => readAsOf(ctx, asOf, (then) => certPart(then, r, id)),
     },
     windows: {
       requires: 'ship.query.read',

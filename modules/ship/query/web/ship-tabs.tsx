@@ -68,7 +68,7 @@ export const shipTabs: readonly ShipTab[] = [
     key: 'certs',
     label: shipQueryText.certs,
     group: groups.certs,
-    render: (row) => <ShipCerts certs={row.certs} />,
+    render: (row) => <ShipCerts id={row.id} certs={row.certs} />,
   },
   {
     key: 'duties',

@@ -1,7 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { addDays, addMonths, today } from '#common/rules/base/dates.ts'
-import { refreshStandings } from './store-standings.ts'
-import { updateWindowStates } from '../daily-update.ts'
 import { formatUtn } from '#common/verification/format-utn.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import type { Client } from '#server/testing/testing.ts'
@@ -398,26 +396,4 @@ test('a survey without endorsement ends a certificate for the missing endorsemen
   expect(await clients.admin.callOk('ship/cert/life', { id, day: now })).toMatchObject({
     onDay: { standing: 'lapsed', reason: 'notEndorsed', rule: 'LL 66/88 art. 19(9)(c)' },
   })
-})
-
-test('a change of flag dated tomorrow: surveys are pending until then, and none from that day on', async () => {
-  const { db } = app.services
-  const ship = await shipWith(['SC'])
-  await change(ship.id, { flagId: flagIds.new })
-  await app.query(`update ship_change set effective_date = '${addDays(now, 1)}'
-    where ship_id = ${ship.id} and kind = 'flag'`)
-  await refreshStandings(db, { shipIds: [ship.id] })
-  const pending = () =>
-    app.query(
-      `select window_state(pending_start, next_due_date, pending_end) as state,
-        next_due_date is null as none from ship_cert where id = ${ship.certs['SC']}`,
-    )
-  await updateWindowStates(db)
-  expect((await pending())[0]).toMatchObject({ none: false })
-  await app.query(`create or replace function society_today() returns date language sql stable
-    parallel safe as $$ select date '${addDays(now, 1)}' $$`)
-  await updateWindowStates(db)
-  expect((await pending())[0]).toEqual({ state: 'done', none: true })
-  await app.query(`create or replace function society_today() returns date language sql stable
-    parallel safe as $$ select (now() at time zone 'Asia/Shanghai')::date $$`)
 })

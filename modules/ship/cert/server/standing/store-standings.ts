@@ -45,14 +45,14 @@ async function updatePendingColumns(db: Db, ids: readonly number[]): Promise<voi
  * Updates the summary of pending windows of certificates that leave their flag or company today, or
  * have left since the last run: the change was recorded before its day. Safe to run at any time.
  */
-export async function updateLeavingCertificates(db: Db): Promise<void> {
-  await sql`with leaving as materialized (select c.id from ship_cert_standing t
+export async function updateDepartedCertificates(db: Db): Promise<void> {
+  await sql`with departed as materialized (select c.id from ship_cert_standing t
       join ship_cert c on c.id = t.ship_cert_id
       where t.from_day <= society_today() and t.until_day > society_today()
       and t.reason in (${sql.join(LEFT.map((reason) => sql.lit(reason)))}) and c.valid = 1 and c.superseded_by is null
       and coalesce(c.pending_start, c.pending_end) is not null
       order by c.id for no key update of c skip locked)
-    select refresh_ship_cert_pending(array_agg(id)) from leaving having count(*) > 0`.execute(db)
+    select refresh_ship_cert_pending(array_agg(id)) from departed having count(*) > 0`.execute(db)
 }
 
 /** `refreshStandings` after a change of one certificate. */

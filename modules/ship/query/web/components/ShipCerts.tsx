@@ -2,15 +2,18 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
+import { AsOfPicker } from '#modules/ship/cert/web/AsOfPicker.tsx'
 import { StandingReason } from '#modules/ship/cert/web/StandingReason.tsx'
 import { StandingTag } from '#modules/ship/cert/web/StandingTag.tsx'
 import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import type { WindowState } from '#modules/ship/cert/web/WindowTag.tsx'
+import { useApiQuery } from '#web/api/hooks.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useUrlParams } from '#web/kit/use-url-params.ts'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
-import type { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
+import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
 import './ship-certs.css'
 
@@ -45,18 +48,35 @@ function WindowChip({ window }: { window: Window }) {
   )
 }
 
-/** Certificates of a ship with the pending surveys of each. */
-export function ShipCerts({ certs }: { certs: readonly Cert[] }) {
+/**
+ * Certificates of a ship with the pending surveys of each, today or as of the day in the URL; the
+ * windows are those of today.
+ */
+export function ShipCerts({ id, certs: ofToday }: { id: number; certs: readonly Cert[] }) {
+  const { params, put } = useUrlParams()
+  const asOf = params.get('asOf')
+  const { data } = useApiQuery(
+    shipQuery,
+    'certs',
+    { id, ...(asOf && { asOf }) },
+    { enabled: asOf !== null, keepPrevious: true },
+  )
+  const certs = asOf === null ? ofToday : (data?.list ?? [])
   const t = useMessages(shipQueryText)
   const translate = useFormatMessage()
   const localize = useLocalized()
   const [onlyCurrent, setOnlyCurrent] = useState(true)
   const shown = onlyCurrent
-    ? certs.filter((cert) => cert.valid === 1 && cert.supersededBy === null)
+    ? certs.filter((cert) =>
+        asOf === null
+          ? cert.valid === 1 && cert.supersededBy === null
+          : cert.standing !== 'notYet' && cert.standing !== 'superseded',
+      )
     : certs
-  if (certs.length === 0) return <p className="text-secondary">{t.noCerts}</p>
+  if (ofToday.length === 0) return <p className="text-secondary">{t.noCerts}</p>
   return (
     <section className="ship-certs">
+      <AsOfPicker day={asOf} onChoose={(day) => put('asOf', day)} />
       <Checkbox checked={onlyCurrent} onChange={(e) => setOnlyCurrent(e.target.checked)}>
         {t.onlyInForce}
       </Checkbox>
