@@ -1,7 +1,11 @@
 import { Form } from 'antd'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
-import { validateAnswers, defaultAnswers } from '#common/rules/forms/designed-form.ts'
+import {
+  validateAnswers,
+  defaultAnswers,
+  withKnownAnswers,
+} from '#common/rules/forms/designed-form.ts'
 import type { FormAnswers } from '#common/rules/forms/designed-form.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
@@ -29,6 +33,9 @@ interface Typed {
   report: Report
   answers: Answers
 }
+/** Date and place of the survey, which the forms of a category ask for too. */
+const surveyOf = (report: Report): Report =>
+  Object.fromEntries(reportFields.survey.map((name) => [name, report[name]]))
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /**
@@ -50,6 +57,18 @@ export function useFeedback(row: Crf, refresh: () => void) {
   })
   const changed = (next: Answers = answers) =>
     editing.setTyped({ report: form.getFieldsValue(true), answers: next })
+  /** The report has changed: open questions of the same name take its place and date. */
+  const changedReport = () => {
+    const report: Report = form.getFieldsValue(true)
+    const next = Object.fromEntries(
+      row.forms.map((one) => [
+        one.formTemplateId,
+        withKnownAnswers(definitionOf(one), answersOf(one), surveyOf(report)),
+      ]),
+    )
+    setAnswers(next)
+    changed(next)
+  }
   const put = (one: FeedbackForm, values: FormAnswers) => {
     const next = { ...answers, [one.formTemplateId]: values }
     setAnswers(next)
@@ -87,7 +106,7 @@ export function useFeedback(row: Crf, refresh: () => void) {
     editing: { ...editing, fault: editing.fault ?? missing.fault },
     missing,
     busy,
-    changed,
+    changedReport,
     put,
     answersOf,
     errorsOf,
@@ -130,7 +149,13 @@ function useFeedbackEditing(
 function useAnswers(row: Crf) {
   const { today } = useMe().info
   const begun = (one: FeedbackForm): FormAnswers =>
-    (one.filled ? one.values : defaultAnswers(definitionOf(one), today)) as FormAnswers
+    one.filled
+      ? (one.values as FormAnswers)
+      : withKnownAnswers(
+          definitionOf(one),
+          defaultAnswers(definitionOf(one), today),
+          surveyOf(reportOf(row, today)),
+        )
   const [answers, setAnswers] = useState<Answers>(() =>
     Object.fromEntries(row.forms.map((one) => [one.formTemplateId, begun(one)])),
   )
