@@ -1,3 +1,4 @@
+import { addDays } from '#common/rules/base/dates.ts'
 import type { Call } from '#tools/screenshots/window.ts'
 import { fileInput, fillDate, selectOption } from '../../../e2e/page-actions.ts'
 import { decide, openMenu, openWaiting, stateIs } from '../actions.ts'
@@ -6,7 +7,7 @@ import { findBy, newMark, now, registerShip } from '../register.ts'
 import type { Registered } from '../register.ts'
 import type { Recorder } from '../recorder.ts'
 
-const paper = (name: string) => ({
+const pdfFile = (name: string) => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
@@ -41,7 +42,7 @@ async function agree(recorder: Recorder, { name }: Registered): Promise<void> {
   await decide(operator, 'Send', 'Send')
   await operator.getByRole('button', { name: 'Accept', exact: true }).click()
   const dialog = operator.getByRole('dialog')
-  await fileInput(dialog).setInputFiles(paper('order.pdf'))
+  await fileInput(dialog).setInputFiles(pdfFile('order.pdf'))
   await dialog.getByText('order.pdf').first().waitFor()
   await dialog.getByRole('button', { name: /^Accept for/ }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -66,7 +67,8 @@ async function fillIn(recorder: Recorder, { name }: Registered): Promise<void> {
   const operator = await recorder.windowOf('operator')
   await openWaiting(operator, /Registration certificates.*Awaiting details/, name)
   await operator.getByRole('button', { name: 'Fill in', exact: true }).click()
-  await fillDate(operator, 'Inspection date', now)
+  await fillDate(operator, 'Inspection date', addDays(now, -1))
+  await fillDate(operator, 'Date of issue', now)
   await operator.getByRole('button', { name: /^Suggested: / }).click()
   const mark = newMark()
   for (const [label, value] of [
@@ -80,9 +82,9 @@ async function fillIn(recorder: Recorder, { name }: Registered): Promise<void> {
   await papers.first().waitFor()
   const count = await papers.count()
   for (let at = 0; at < count; at++)
-    await fileInput(papers.nth(at)).setInputFiles(paper(`paper-${at}.pdf`))
+    await fileInput(papers.nth(at)).setInputFiles(pdfFile(`paper-${at}.pdf`))
   await operator.getByText(`${count} of ${count} in place`).waitFor()
-  await operator.getByLabel('Upload the file').setInputFiles(paper('monrovia.pdf'))
+  await operator.getByLabel('Upload the file').setInputFiles(pdfFile('monrovia.pdf'))
   await operator.getByText('Everything required is filled in').waitFor()
   await operator.getByRole('button', { name: 'Save and submit' }).click()
   await stateIs(operator, 'Awaiting audit')

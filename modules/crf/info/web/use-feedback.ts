@@ -46,7 +46,7 @@ export function useFeedback(row: Crf, refresh: () => void) {
   const t = useMessages(crfPageText)
   const k = useMessages(kitText)
   const [form] = Form.useForm<Report>()
-  const { answers, setAnswers, answersOf, isChanged, errorsIn } = useAnswers(row)
+  const { answers, setAnswers, answersOf, takeReport, isChanged, errorsIn } = useAnswers(row)
   const editing = useFeedbackEditing(row, form, {
     fill: (typed) => {
       form.setFieldsValue(typed.report)
@@ -57,18 +57,7 @@ export function useFeedback(row: Crf, refresh: () => void) {
   })
   const changed = (next: Answers = answers) =>
     editing.setTyped({ report: form.getFieldsValue(true), answers: next })
-  /** The report has changed: open questions of the same name take its place and date. */
-  const changedReport = () => {
-    const report: Report = form.getFieldsValue(true)
-    const next = Object.fromEntries(
-      row.forms.map((one) => [
-        one.formTemplateId,
-        withKnownAnswers(definitionOf(one), answersOf(one), surveyOf(report)),
-      ]),
-    )
-    setAnswers(next)
-    changed(next)
-  }
+  const changedReport = () => changed(takeReport(form.getFieldsValue(true)))
   const put = (one: FeedbackForm, values: FormAnswers) => {
     const next = { ...answers, [one.formTemplateId]: values }
     setAnswers(next)
@@ -163,7 +152,18 @@ function useAnswers(row: Crf) {
   const isChanged = (one: FeedbackForm) => !same(answersOf(one), begun(one))
   const errorsIn = (one: FeedbackForm): FormError[] =>
     validateAnswers(definitionOf(one), answersOf(one), { today })
-  return { answers, setAnswers, answersOf, isChanged, errorsIn }
+  /** Open questions of the same name take place and date of the report. @returns all answers */
+  const takeReport = (report: Report): Answers => {
+    const next = Object.fromEntries(
+      row.forms.map((one) => [
+        one.formTemplateId,
+        withKnownAnswers(definitionOf(one), answersOf(one), surveyOf(report)),
+      ]),
+    )
+    setAnswers(next)
+    return next
+  }
+  return { answers, setAnswers, answersOf, takeReport, isChanged, errorsIn }
 }
 
 /** The calls that save the report and hand it in. */
