@@ -57,7 +57,6 @@ export function useFeedback(row: Crf, refresh: () => void) {
   })
   const changed = (next: Answers = answers) =>
     editing.setTyped({ report: form.getFieldsValue(true), answers: next })
-  const changedReport = () => changed(takeReport(form.getFieldsValue(true)))
   const put = (one: FeedbackForm, values: FormAnswers) => {
     const next = { ...answers, [one.formTemplateId]: values }
     setAnswers(next)
@@ -95,7 +94,7 @@ export function useFeedback(row: Crf, refresh: () => void) {
     editing: { ...editing, fault: editing.fault ?? missing.fault },
     missing,
     busy,
-    changedReport,
+    changedReport: () => changed(takeReport(form.getFieldsValue(true))),
     put,
     answersOf,
     errorsOf,
