@@ -177,8 +177,7 @@ test('signing keys are shown in the application, although the public page uses t
 
 test('message after saving a company leads to it, and its page to a new ship of this owner', async () => {
   const form = await newOn('/basic/customer/list')
-  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Lantern Reach Lines Ltd')
-  await selectOption(form, 'Type', 'Owner')
+  await form.getByRole('textbox', { name: /Name$/ }).first().fill('Lantern Reach Lines Ltd')
   await form.getByRole('textbox', { name: 'E-mail' }).fill('fleet@lantern.test')
   await saved()
   await admin.getByRole('link', { name: 'Open the record' }).click()
@@ -188,6 +187,6 @@ test('message after saving a company leads to it, and its page to a new ship of 
     has: admin.getByRole('combobox', { name: 'Registered owner' }),
   })
   await owner.getByText('Lantern Reach Lines Ltd').waitFor()
-  await admin.getByRole('link', { name: 'Home', exact: true }).click()
+  await admin.getByRole('link', { name: 'Plimsoll: Go to the workbench' }).click()
   await admin.waitForURL('**/home')
 })

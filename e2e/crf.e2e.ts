@@ -228,8 +228,14 @@ test('operator starts issuing, surveyor fills in the certificate, chief surveyor
   await openWaiting(surveyor, /CRF certificates.*Awaiting details/, ship.name)
   await surveyor.getByRole('button', { name: 'Fill in', exact: true }).click()
   await surveyor.getByRole('button', { name: /^Suggested: / }).click()
-  await fillDate(surveyor, 'Date of issue', now)
-  await surveyor.getByRole('textbox', { name: 'Place of issue' }).fill('Shanghai')
+  // Date and place of issue are those of the survey until others are typed.
+  for (const [label, value] of [
+    ['Date of issue', now],
+    ['Place of issue', 'Shanghai'],
+  ] as const)
+    expect(
+      await surveyor.getByRole('textbox', { name: new RegExp(`${label}$`) }).inputValue(),
+    ).toBe(value)
   await fillDate(
     surveyor,
     'Bottom inspection, previous (empty: not applicable)',

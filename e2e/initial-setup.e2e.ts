@@ -110,7 +110,7 @@ test('creates an owner, and a surveyor with authorisation, signature and seal', 
     'Chinese name': '海港航运有限公司',
     Address: '1 Quay Road, Shanghai',
   })
-  await selectOption(company, 'Type', 'Registered owner')
+  // The type is owner until another one is chosen.
   await selectOption(company, 'Region', 'Shanghai')
   await checkPage(admin, 'society-4-owner')
   await saved(company)

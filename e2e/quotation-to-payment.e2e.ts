@@ -73,7 +73,8 @@ test('operator writes and submits a quotation of five lines, each priced by its 
     ['admin', /^Administration · /],
   ] as const)
     await selectOption(page, 'Add certificates, manuals, fees', option, what)
-  await selectOption(page, 'Survey type', /Initial/)
+  // The ship has no certificate: its surveys are initial ones.
+  await page.locator('.add-survey').getByText('Initial', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.poll(() => page.locator('.item-row').count()).toBe(5)
   await page.getByText('1,915.00').first().waitFor()

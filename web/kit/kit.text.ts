@@ -149,5 +149,6 @@ export const kitText = defineMessages('kit', {
   created: ['新建', 'Created'],
   deleted: ['删除', 'Deleted'],
   confirmedBySecond: ['由第二人确认', 'Confirmed by a second person'],
+  answerChecks: ['将其余 {count} 项检查填为“{answer}”', 'Answer the {count} open checks: {answer}'],
   doneAlone: ['单独执行', 'Done by one person'],
 })

@@ -1,10 +1,9 @@
 import { CloseOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useMe } from '../api/me.ts'
 import { useLocalized, useMessages } from '../api/text.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { landingPathOf, pageOf } from '../api/menus.ts'
+import { pageOf } from '../api/menus.ts'
 import type { MenuEntry, MenuModule } from '../api/menus.ts'
 import { preloadPage } from './page-registry.ts'
 import { shellText } from './shell.text.ts'
@@ -102,7 +101,6 @@ function MobileMenu({
 }) {
   const t = useMessages(shellText)
   const localize = useLocalized()
-  const { info } = useMe()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (open) dialog.current?.showModal()
@@ -123,7 +121,7 @@ function MobileMenu({
           </button>
           <ul>
             <li>
-              <Link to={landingPathOf(info.role.taskNode)}>
+              <Link to="/">
                 <Icon name="home" />
                 <span>{t.home}</span>
               </Link>

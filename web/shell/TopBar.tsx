@@ -40,15 +40,15 @@ export function TopBar({ modules, module, onMenu }: Props) {
       >
         <MenuOutlined aria-hidden />
       </button>
-      <Link to="/" className="top-brand" aria-label={`Plimsoll: ${t.home}`}>
+      <Link
+        to={landingPathOf(me.info.role.taskNode)}
+        className="top-brand"
+        aria-label={`Plimsoll: ${t.workbench}`}
+      >
         <Logo size={30} />
       </Link>
       <nav className="top-modules" aria-label={t.modules}>
-        <Link
-          to={landingPathOf(me.info.role.taskNode)}
-          className={module ? '' : 'active'}
-          aria-current={module ? undefined : 'true'}
-        >
+        <Link to="/" className={module ? '' : 'active'} aria-current={module ? undefined : 'true'}>
           {t.home}
         </Link>
         {modules.map((m) => (

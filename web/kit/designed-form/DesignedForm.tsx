@@ -1,4 +1,6 @@
+import { Button } from 'antd'
 import { useId } from 'react'
+import { openChecks } from '#common/rules/forms/designed-form.ts'
 import type { CSSProperties } from 'react'
 import type {
   FormAnswers,
@@ -9,6 +11,7 @@ import type {
 } from '#common/rules/forms/designed-form.ts'
 import type { Lang } from '#common/text.ts'
 import { LanguageOverride, useLang, useLocalized, useFormatMessage } from '#web/api/text.tsx'
+import { kitText } from '../kit.text.ts'
 import { DesignedFieldInput } from './DesignedFieldInput.tsx'
 import './designed-form.css'
 
@@ -54,6 +57,7 @@ function FormGrid({
   const put = (keyword: string, answer: unknown) => onChange?.({ ...value, [keyword]: answer })
   return (
     <div className="designed-form" lang={lang === 'zh' ? 'zh-CN' : 'en'}>
+      {onChange && !disabled && <AnswerChecks {...{ definition, value, onChange }} />}
       <div className="dform-grid" style={{ '--columns': definition.columns } as CSSProperties}>
         {definition.elements.toSorted(inOrder).map((e) => {
           const place = { gridColumn: `${e.column + 1} / span ${e.width}`, gridRow: e.row + 1 }
@@ -83,6 +87,31 @@ function FormGrid({
         })}
       </div>
     </div>
+  )
+}
+
+/** Answers the open checks that have the same choices with the first of these. */
+function AnswerChecks({
+  definition,
+  value,
+  onChange,
+}: Required<Pick<Props, 'definition' | 'value' | 'onChange'>>) {
+  const localize = useLocalized()
+  const translate = useFormatMessage()
+  const open = openChecks(definition, value)
+  if (!open) return null
+  const { keywords, first } = open
+  const answer = () =>
+    onChange({ ...value, ...Object.fromEntries(keywords.map((one) => [one, first.value])) })
+  return (
+    <p>
+      <Button size="small" onClick={answer}>
+        {translate(kitText.answerChecks, {
+          count: keywords.length,
+          answer: localize(first.zh, first.en),
+        })}
+      </Button>
+    </p>
   )
 }
 

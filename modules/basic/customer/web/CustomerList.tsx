@@ -13,7 +13,7 @@ export default function CustomerList() {
       text={customerText}
       form={form}
       detailPath="/basic/customer/detail"
-      initialValues={{ credit: false, status: 1, region: info.region }}
+      initialValues={{ customerType: ['owner'], credit: false, status: 1, region: info.region }}
       importOptions={{
         ...customerImportable,
         initialValues: { region: info.region, credit: false, status: 1 },

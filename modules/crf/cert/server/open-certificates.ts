@@ -124,6 +124,8 @@ export async function openCertificates(
       // Usually issued where the survey is held; the form lets it be changed.
       issuePlace: crf.surveyPlace,
       inspectionDate: crf.surveyDate,
+      // Most certificates are issued on the day of the survey.
+      issueDate: crf.surveyDate,
       values: {},
       ...person,
       predecessorId: shipId === null ? null : await latestOf(ctx.db, shipId, item.certId),

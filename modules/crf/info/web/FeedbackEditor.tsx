@@ -37,7 +37,7 @@ export function FeedbackEditor({ row, refresh }: { row: Crf; refresh: () => void
         disabled={state.busy}
         onValuesChange={(part: object) => {
           state.form.setFields(Object.keys(part).map((name) => ({ name, errors: [] })))
-          state.changed()
+          state.changedReport()
         }}
       >
         <FieldsGrid

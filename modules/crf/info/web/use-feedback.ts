@@ -3,7 +3,11 @@ import { isSameJson } from '#common/values.ts'
 import { Form } from 'antd'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
-import { validateAnswers, defaultAnswers } from '#common/rules/forms/designed-form.ts'
+import {
+  validateAnswers,
+  defaultAnswers,
+  withKnownAnswers,
+} from '#common/rules/forms/designed-form.ts'
 import type { FormAnswers } from '#common/rules/forms/designed-form.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
@@ -31,6 +35,9 @@ interface Typed {
   report: Report
   answers: Answers
 }
+/** Date and place of the survey, which the forms of a category ask for too. */
+const surveyOf = (report: Report): Report =>
+  Object.fromEntries(reportFields.survey.map((name) => [name, report[name]]))
 
 /**
  * State of the lead surveyor's report: changes, draft, saving, submission, and errors at their
@@ -40,7 +47,7 @@ export function useFeedback(row: Crf, refresh: () => void) {
   const t = useMessages(crfPageText)
   const k = useMessages(kitText)
   const [form] = Form.useForm<Report>()
-  const { answers, setAnswers, answersOf, isChanged, errorsIn } = useAnswers(row)
+  const { answers, setAnswers, answersOf, takeReport, isChanged, errorsIn } = useAnswers(row)
   const editing = useFeedbackEditing(row, form, {
     fill: (typed) => {
       form.setFieldsValue(typed.report)
@@ -88,7 +95,7 @@ export function useFeedback(row: Crf, refresh: () => void) {
     editing: { ...editing, fault: editing.fault ?? missing.fault },
     missing,
     busy,
-    changed,
+    changedReport: () => changed(takeReport(form.getFieldsValue(true))),
     put,
     answersOf,
     errorsOf,
@@ -130,7 +137,13 @@ function useFeedbackEditing(
 function useAnswers(row: Crf) {
   const { today } = useMe().info
   const begun = (one: FeedbackForm): FormAnswers =>
-    (one.filled ? one.values : defaultAnswers(definitionOf(one), today)) as FormAnswers
+    one.filled
+      ? (one.values as FormAnswers)
+      : withKnownAnswers(
+          definitionOf(one),
+          defaultAnswers(definitionOf(one), today),
+          surveyOf(reportOf(row, today)),
+        )
   const [answers, setAnswers] = useState<Answers>(() =>
     Object.fromEntries(row.forms.map((one) => [one.formTemplateId, begun(one)])),
   )
@@ -138,7 +151,18 @@ function useAnswers(row: Crf) {
   const isChanged = (one: FeedbackForm) => !isSameJson(answersOf(one), begun(one))
   const errorsIn = (one: FeedbackForm): FormError[] =>
     validateAnswers(definitionOf(one), answersOf(one), { today })
-  return { answers, setAnswers, answersOf, isChanged, errorsIn }
+  /** Open questions of the same name take place and date of the report. @returns all answers */
+  const takeReport = (report: Report): Answers => {
+    const next = Object.fromEntries(
+      row.forms.map((one) => [
+        one.formTemplateId,
+        withKnownAnswers(definitionOf(one), answersOf(one), surveyOf(report)),
+      ]),
+    )
+    setAnswers(next)
+    return next
+  }
+  return { answers, setAnswers, answersOf, takeReport, isChanged, errorsIn }
 }
 
 /** The calls that save the report and hand it in. */

@@ -3,6 +3,8 @@ import { Button, Select } from 'antd'
 import type { RefSelectProps } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ClipboardEvent } from 'react'
+import { shipCert } from '#modules/ship/cert/shipCert.contract.ts'
+import { useApiQuery } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DictSelect, useDict } from '#web/kit/DictSelect.tsx'
@@ -33,13 +35,15 @@ export function AddBar({ items, shipIds, company, onAdd }: Props) {
   const kinds = useKinds()
   const { options, choiceOf, setTyped } = useOffer(kinds)
   const [selected, setChosen] = useState<string[]>([])
-  const [surveyType, setSurveyType] = useState<string | null>(null)
+  const [chosenType, setSurveyType] = useState<string | null>(null)
   const [shipType, setShipType] = useState<string | null>(null)
   const [shipId, setShipId] = useState(everything)
   const box = useRef<RefSelectProps>(null)
   const only = shipIds.includes(shipId)
   const ships = company ? [] : only ? [shipId] : shipIds
   const blocked = !company && shipIds.length === 0
+  const isFirst = useIsFirstSurvey(company ? [] : shipIds)
+  const surveyType = chosenType ?? (isFirst ? 'initial' : null)
 
   const add = () => {
     onAdd(
@@ -115,6 +119,17 @@ export function AddBar({ items, shipIds, company, onAdd }: Props) {
       <p className="text-secondary">{t.whatHelp}</p>
     </div>
   )
+}
+
+/** Whether none of the ships has a certificate: their first surveys are initial ones. */
+function useIsFirstSurvey(shipIds: readonly number[]): boolean {
+  const held = useApiQuery(
+    shipCert,
+    'list',
+    { shipId: [...shipIds], size: 1 },
+    { enabled: shipIds.length > 0, staleTime: 60_000 },
+  )
+  return shipIds.length > 0 && held.data?.total === 0
 }
 
 /** Adds items that were copied from a spreadsheet, and names the lines that were not understood. */
