@@ -1,5 +1,5 @@
-import { printLine } from '#server/core/print-line.ts'
 import './umask.ts'
+import { printLine } from '#server/core/print-line.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import type { Services } from '#server/core/context.ts'

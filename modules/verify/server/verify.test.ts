@@ -153,6 +153,13 @@ test('names the certificates that the ship must carry and that are not in force,
   )
   // What a past day lacked is not reconstructed.
   expect(await answer('2024-06-01')).not.toHaveProperty('missing')
+  // A ship out of service need carry nothing.
+  await app.services.db
+    .updateTable('ship')
+    .set({ status: 'lost' })
+    .where('id', '=', shipId)
+    .execute()
+  expect((await answer()).missing).toEqual([])
 })
 
 test("verify/{utn}: returns the ship types of a company's certificate as printed", async () => {

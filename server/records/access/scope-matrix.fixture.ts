@@ -71,6 +71,7 @@ export const ownerlessCalls: Record<string, string> = {
 export const calledWith: Record<string, [field: string, path: string]> = {
   'crf/cert/candidates': ['crfId', 'crf/info'],
   'ship/classStatus/status': ['shipId', 'ship/query'],
+  'work/quotation/reissuePlan': ['shipId', 'ship/query'],
   'ship/equipment/detail': ['shipId', 'ship/query'],
   'ship/record/chronicle': ['shipId', 'ship/query'],
   'sys/user/sessions': ['userId', 'sys/user'],

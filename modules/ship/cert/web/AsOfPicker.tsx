@@ -1,9 +1,12 @@
-import { Tag } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useMe } from '#web/api/me.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
-import DateInput from '#web/kit/form/DateInput.tsx'
+import { Tag } from '#web/kit/StatusTag.tsx'
 import { shipCertText } from '../shipCert.text.ts'
 import './windows.css'
+
+/** Loaded after the list, because the calendar is larger than the list. */
+const DateInput = lazy(() => import('#web/kit/form/DateInput.tsx'))
 
 interface Props {
   /** null: today */
@@ -19,12 +22,14 @@ export function AsOfPicker({ day, onChoose }: Props) {
   return (
     <label className="plan-date as-of-day">
       {t.asOf}{' '}
-      <DateInput
-        value={day ?? today}
-        onChange={(next) => onChoose(next && next !== today ? next : null)}
-      />
+      <Suspense fallback={day ?? today}>
+        <DateInput
+          value={day ?? today}
+          onChange={(next) => onChoose(next && next !== today ? next : null)}
+        />
+      </Suspense>
       {day && day !== today && (
-        <Tag color="warning">{translate(shipCertText.notToday, { date: day })}</Tag>
+        <Tag tone="amber">{translate(shipCertText.notToday, { date: day })}</Tag>
       )}
     </label>
   )

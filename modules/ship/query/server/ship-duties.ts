@@ -51,13 +51,15 @@ async function companyDocsInForce(
   return docs.filter((doc) => covers(doc, ship.shipType) && onBehalfOf(doc, ship.flagId))
 }
 
-/** Names of certificate types as the society has them, by code. */
+/** Names of certificate types as the society has them, by code. A ship may have no duties. */
 async function typesByCode(db: Db, codes: readonly string[]) {
-  const rows = await db
-    .selectFrom('cert')
-    .where('code', 'in', codes)
-    .select(['id', 'code', 'nameZh', 'nameEn'])
-    .execute()
+  const rows = codes.length
+    ? await db
+        .selectFrom('cert')
+        .where('code', 'in', codes)
+        .select(['id', 'code', 'nameZh', 'nameEn'])
+        .execute()
+    : []
   return new Map(rows.map((row) => [row.code, row]))
 }
 

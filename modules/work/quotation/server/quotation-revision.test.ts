@@ -176,7 +176,7 @@ describe('closing', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const close = { ...only(at), closeReason: 'cancelled' }
-    for (const status of [20, 21, 36, 40]) {
+    for (const status of [20, 30, 35, 40]) {
       await app.services.db
         .updateTable('surveyCert')
         .set({ status })
