@@ -162,7 +162,8 @@ test('chief surveyor assigns both surveys to an eligible surveyor, register mana
   const rows = page.getByRole('row').filter({ hasText: particulars.name })
   await rows.nth(1).waitFor()
   for (const row of await rows.all()) await row.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  // The first is that of the selected rows; each row has its own.
+  await page.getByRole('button', { name: 'Assign', exact: true }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Assign survey tasks' })
   await drawer.getByText('SC · Issue').waitFor()
   const surveyors = drawer.getByRole('combobox', { name: /Surveyors$/ })
