@@ -1,11 +1,22 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, mkdir, readFile, readdir, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  mkdtemp,
+  mkdir,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { findBinaries } from './embedded-binaries.ts'
+import { findBinaries, programsIn } from './embedded-binaries.ts'
 import { startEmbedded } from './embedded.ts'
 import type { EmbeddedConfig, EmbeddedServer } from './embedded.ts'
 
@@ -174,9 +185,15 @@ describe('the next start succeeds', () => {
 
   test('when the install script that links the libraries did not run', async () => {
     const { postgres } = await findBinaries()
-    const library = join(postgres, '../../lib/libicuuc.so.60')
-    if (process.platform === 'linux') await unlink(library)
-    expect(await value((await start()).config, 'select 1')).toBe(1)
+    // A copy, because servers of other tests start meanwhile.
+    const copied = await newFolder()
+    await chmod(copied, 0o755)
+    const programs = join(copied, 'programs')
+    await cp(join(postgres, '../../..'), programs, { recursive: true, verbatimSymlinks: true })
+    if (process.platform === 'linux') await unlink(join(programs, 'native/lib/libicuuc.so.60'))
+    const server = await startEmbedded({ dataDir, programs: await programsIn(programs) })
+    running.push(server)
+    expect(await value(server.config, 'select 1')).toBe(1)
   })
 })
 
