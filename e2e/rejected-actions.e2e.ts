@@ -39,6 +39,13 @@ const open = async (page: Page, work: Work) => {
   await page.getByText(work.shipName).first().waitFor()
 }
 
+/** Counts the calls that a page sends from now on. */
+function countCalls(page: Page): (path: string) => number {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return (path) => paths.filter((one) => one === `/api/${path}`).length
+}
+
 test('user without the right sees no button, and the call is refused with a message', async () => {
   const work = await workIn(20)
   const finance = await app.signedInPage('finance')
@@ -179,6 +186,13 @@ test(
       await page.getByRole('button', { name: /^Signature: / }).waitFor({ timeout: documentMs })
       await button(page, 'Sign').click()
     }
+    const reads = countCalls(other)
+    const another = await workIn(20)
+    await (
+      await apiOf(chief)
+    ).callOk('work/surveyCert/audit', { id: another.id, version: another.version, result: 1 })
+    await expect.poll(() => reads('work/surveyCert/get')).toBeGreaterThan(0)
+    expect(reads('work/surveyCert/print')).toBe(0)
     const confirm = (page: Page) =>
       page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true })
     await confirm(surveyor).click()

@@ -115,14 +115,14 @@ export const list: Scenario<UserCalls[]> = {
     prepareCalls(['chief', 'operator', 'owner'], rehearsal, 'ship/query/list', async (who) => {
       // Search terms are ships within the user's scope, so that every page has rows.
       const { list: ships } = await who.callOk('ship/query/list', {
-        sort: '-completeness',
+        sort: '-grossTonnage',
         size: 200,
       })
       return Array.from({ length: 8 }, (_, n) => ships[Math.floor((n * ships.length) / 8)])
         .flatMap(({ flagId, shipType, region, ownerId }, n) => [
           { flagId: [flagId], shipType: [shipType], sort: '-grossTonnage' },
           { region: [region], shipType: [shipType], sort: n % 2 ? 'name' : '-buildDate' },
-          { ownerId: [ownerId], sort: '-completeness' },
+          { ownerId: [ownerId], sort: '-grossTonnage' },
         ])
         .map((input) => ({ ...input, columns: ofShips }))
     }),

@@ -1,5 +1,4 @@
 import { Alert, Result, Spin } from 'antd'
-import { useApiQuery } from '#web/api/hooks.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { NextInQueue } from '#web/kit/detail/NextInQueue.tsx'
 import { PdfViewer } from '#web/kit/files/PdfViewer.tsx'
@@ -8,14 +7,15 @@ import type { Certificate } from './certificate.ts'
 import { Fingerprint, SheetLink, VerifyLink } from './VerificationLinks.tsx'
 import { pageText } from './issuingPage.text.ts'
 import { SignFacts } from './SignFacts.tsx'
+import { useCertificatePdf } from './use-certificate-pdf.ts'
 
 /** The issued document, and how to verify it. */
 export function SignedDesk({ row }: { row: Certificate }) {
   const t = useMessages(pageText)
   const { contract, text, home } = useCertificateKind()
   const translate = useFormatMessage()
-  const pdf = useApiQuery(contract, 'print', { id: row.id }, { staleTime: 300_000 })
-  const blob = pdf.data as Blob | undefined
+  const pdf = useCertificatePdf(row)
+  const blob = pdf.data
   return (
     <div className="sign-desk">
       <div className="sign-paper">

@@ -1,5 +1,5 @@
 import { Alert, App, Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/api/call.ts'
 import { queryClient, useApiMutation } from '#web/api/hooks.ts'
@@ -62,6 +62,11 @@ function useSigning(row: Certificate, places: readonly Place[], name: string) {
   const { modal } = App.useApp()
   const { contract, text } = useCertificateKind()
   const [fault, setFault] = useState<ApiError>()
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => void (shown.current = false)
+  }, [])
   const sign = useApiMutation(contract, 'sign', {
     showError: false,
     alsoInvalidates: ['ship/cert', 'crf/info'],
@@ -73,7 +78,9 @@ function useSigning(row: Certificate, places: readonly Place[], name: string) {
       notify.success(row.sheet ? t.endorsementSigned : t.signed)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      setFault(cause)
+      // Another person's move may have replaced this page while the question was open.
+      if (shown.current) setFault(cause)
+      else notify.error(cause.msg)
     }
   }
   const ask = () =>

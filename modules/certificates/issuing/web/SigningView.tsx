@@ -1,10 +1,9 @@
 import { Alert } from 'antd'
-import { useApiQuery } from '#web/api/hooks.ts'
 import { useMessages } from '#web/api/text.tsx'
 import { PdfViewer } from '#web/kit/files/PdfViewer.tsx'
-import { useCertificateKind } from './certificate-kind-context.tsx'
 import type { Certificate } from './certificate.ts'
 import { pageText } from './issuingPage.text.ts'
+import { useCertificatePdf } from './use-certificate-pdf.ts'
 import { MarkList, UploadImageLink } from './MarkList.tsx'
 import { SignActions } from './SignActions.tsx'
 import { SignFacts } from './SignFacts.tsx'
@@ -15,11 +14,10 @@ import { useMarkWords } from './use-mark-words.ts'
 /** The document with movable marks, beside the facts; signs or refuses. */
 export function SignDesk({ row }: { row: Certificate }) {
   const t = useMessages(pageText)
-  const { contract } = useCertificateKind()
   const marks = useMarkPlaces(row)
   const { nameOf, positionOf } = useMarkWords()
-  const pdf = useApiQuery(contract, 'print', { id: row.id }, { staleTime: 300_000 })
-  const blob = pdf.data as Blob | undefined
+  const pdf = useCertificatePdf(row)
+  const blob = pdf.data
   const signature = row.marks.find((mark) => mark.name === 'sigSurveyor')?.attachmentId
   return (
     <div className="sign-desk">
