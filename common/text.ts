@@ -63,6 +63,15 @@ export function formatMessage(phrase: Message, lang: Lang, params: MessageParams
   )
 }
 
+/** A message with its parameters in both languages, such as for a notice. */
+export const formatBoth = (
+  phrase: Message,
+  params?: MessageParams,
+): { zh: string; en: string } => ({
+  zh: formatMessage(phrase, 'zh', params),
+  en: formatMessage(phrase, 'en', params),
+})
+
 /** A name within an English sentence, lower case except abbreviations: "New quotation", "New CRF". */
 export const inSentence = (name: string): string =>
   /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)

@@ -24,3 +24,11 @@ export function defineHook<T>(missing = 'nothing is registered on this hook'): H
     },
   }
 }
+
+/** Calls all that is registered on a hook, one after the other. */
+export async function callHandlers<A extends readonly unknown[]>(
+  { handlers }: Hook<(...args: A) => unknown>,
+  ...args: A
+): Promise<void> {
+  for (const handler of handlers) await handler(...args)
+}

@@ -1,3 +1,4 @@
+import { isAlive } from '#server/platform/database/embedded-pidfile.ts'
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
@@ -51,19 +52,10 @@ function removeAbandoned(memory: string): void {
   try {
     for (const name of readdirSync(memory)) {
       const owner = /^plimsoll-(\d+)-/.exec(name)?.[1]
-      if (owner && !isRunning(Number(owner)))
+      if (owner && !isAlive(Number(owner)))
         rmSync(join(memory, name), { recursive: true, force: true })
     }
   } catch {
     // Another account's folder, or no such file system.
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

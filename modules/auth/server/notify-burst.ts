@@ -1,6 +1,6 @@
+import { formatBoth } from '#common/text.ts'
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
-import { formatMessage } from '#common/text.ts'
 import { addressSubjects, pressureOf } from '#server/platform/sign-in/throttle.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { runAsSystem } from '#server/core/context.ts'
@@ -33,16 +33,12 @@ export async function notifyBurst({ services, ip }: RequestContext): Promise<voi
       .select('userId')
       .$narrowType<{ userId: NotNull }>()
       .execute()
-    const inBoth = (phrase: typeof authText.burst) => ({
-      zh: formatMessage(phrase, 'zh', { ip }),
-      en: formatMessage(phrase, 'en', { ip }),
-    })
     await notify(ctx, {
       userIds: people.map(({ userId }) => userId),
       key: `auth/burst ${hour}`,
       kind: 'message',
-      title: inBoth(authText.burst),
-      text: inBoth(authText.burstHelp),
+      title: formatBoth(authText.burst, { ip }),
+      text: formatBoth(authText.burstHelp, { ip }),
     })
   })
 }

@@ -1,3 +1,4 @@
+import { feeAmount } from '#common/fee-amount.ts'
 import { defineCall, defineContract } from '#common/contract.ts'
 import {
   multilineText,
@@ -18,11 +19,6 @@ import {
 import type { Field } from '#common/fields.ts'
 import { importCalls } from '#common/import.ts'
 
-/** An amount with enough decimals to stay exact when multiplied. */
-const amount = (): Field<number, false> => ({
-  ...money(),
-  schema: { ...money().schema, maximum: 9_999_999 },
-})
 /** A sum of such amounts. */
 const sum = (): Field<number, false> => ({
   ...money(),
@@ -52,12 +48,12 @@ export const termFields = {
 export const bandFields = {
   staTon: required(grossTon()),
   endTon: grossTon(),
-  fee: required(amount()),
+  fee: required(feeAmount()),
   unitFee: decimal(4, undefined, 9999),
   unitStep: int(1, 999_999),
   unitAbove: grossTon(),
-  minimum: amount(),
-  maximum: amount(),
+  minimum: feeAmount(),
+  maximum: feeAmount(),
   remark: multilineText(500),
 }
 export const bandNames = [

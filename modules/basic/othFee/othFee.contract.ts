@@ -1,3 +1,4 @@
+import { feeAmount } from '#common/fee-amount.ts'
 import { defineCall, defineContract } from '#common/contract.ts'
 import {
   multilineText,
@@ -16,11 +17,6 @@ import {
 import type { Field } from '#common/fields.ts'
 import { importCalls } from '#common/import.ts'
 
-/** An amount with enough decimals to stay exact when multiplied. */
-const amount = (): Field<number, false> => ({
-  ...money(),
-  schema: { ...money().schema, maximum: 9_999_999 },
-})
 const sum = (): Field<number, false> => ({
   ...money(),
   schema: { ...money().schema, maximum: 1e12 },
@@ -29,7 +25,7 @@ const id = () => int(1, Number.MAX_SAFE_INTEGER)
 const fields = {
   feeType: required(enumOf(40, 50, 60, 70)),
   feeItem: required(dict('FEE_ITEM')),
-  fee: required(amount()),
+  fee: required(feeAmount()),
   isOutput: required(enumOf(1, 0)),
   effectiveFrom: required(date()),
   effectiveTo: date(),

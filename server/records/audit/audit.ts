@@ -62,6 +62,12 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
   await publishRecordChange(ctx, r)
 }
 
+/** The changes of a new row: its values that are not empty. */
+export const initialChanges = (row: object): Change[] =>
+  Object.entries(row)
+    .filter(([, to]) => to !== null && to !== undefined)
+    .map(([field, to]: [string, unknown]) => ({ field, from: null, to }))
+
 /** The fields of `next` that differ from `now`. Secret fields are named without their values. */
 export function diffFields(
   now: Record<string, unknown>,

@@ -44,17 +44,20 @@ const widths: Partial<Record<Field['kind'], number>> = {
 }
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-type ExportInput = ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }
+/** Filters and order of a list, with the columns of the file. */
+export type ExportInput = ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }
 
 /**
  * Exports the rows of a list within the caller's scope as xlsx or csv, and records the export in
  * the audit trail. Many rows are written by a job. Timestamps are in UTC, named in their header.
  * @param input as for `list`, with `format` and `columns`
+ * @param writeFile writes the file; a resource may write its own columns
  */
 export async function exportRows(
   ctx: RequestContext,
   r: Resource,
   input: ExportInput,
+  writeFile: typeof rowsFile = rowsFile,
 ): Promise<FileResponse | JobStarted> {
   const { format = 'xlsx', columns: _columns, ...query } = input
   // Refuses an invalid sort order before the audit entry is written.
@@ -67,7 +70,7 @@ export async function exportRows(
     input,
     rows,
     (recording) => auditExport(recording, r, query, format, rows),
-    () => rowsFile(ctx, r, input),
+    () => writeFile(ctx, r, input),
   )
 }
 

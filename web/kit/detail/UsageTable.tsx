@@ -1,3 +1,4 @@
+import { listPath } from '#common/list-path.ts'
 import { Link } from 'react-router'
 import type { Values } from '#common/fields.ts'
 import { maxCountedUses } from '#common/usage.ts'
@@ -35,15 +36,7 @@ export function UsageTable({ id, uses }: { id: number; uses: readonly Usage[] })
             return (
               <tr key={`${use.path}.${use.field}`}>
                 <td>
-                  {list ? (
-                    <Link
-                      to={`${list}?search=${encodeURIComponent(JSON.stringify({ [use.field]: [id] }))}`}
-                    >
-                      {title}
-                    </Link>
-                  ) : (
-                    title
-                  )}
+                  {list ? <Link to={listPath(list, { [use.field]: [id] })}>{title}</Link> : title}
                 </td>
                 <td className="align-right">
                   <NumberValue value={use.count} />

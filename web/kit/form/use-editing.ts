@@ -33,11 +33,18 @@ export function useEditing<T>(options: EditingOptions<T>) {
     setFault(null)
     discard()
   }
+  /** Sets the changes of a record as unsent input. Without any, the draft is deleted. */
+  const setChanges = (changes: T & object) => {
+    const isChanged = Object.keys(changes).length > 0
+    setTyped(isChanged ? changes : null)
+    if (!isChanged) draft.drop()
+  }
   return {
     typed,
     dirty: typed !== null,
     /** sets the unsent input; null: nothing differs from the record */
     setTyped,
+    setChanges,
     offer,
     isDraftStale: version !== null && offer?.version !== version,
     restore,

@@ -1,3 +1,4 @@
+import { callHandlers } from '#server/core/hook.ts'
 import { isEmpty } from '#common/values.ts'
 import type { OutputOf } from '#common/contract.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
@@ -102,7 +103,7 @@ async function emptiedFields(
 
 /** Lets everything follow that depends on the flag, the company or the status of ships. */
 export async function notifyShipsChanged(ctx: RequestContext, shipIds: number[]): Promise<void> {
-  for (const handler of shipsChanged.handlers) await handler(ctx, shipIds)
+  await callHandlers(shipsChanged, ctx, shipIds)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { formatBoth } from '#common/text.ts'
 import type { ShipValues } from './ship-row.ts'
 import { sql } from 'kysely'
 import type { FlagIdentifiers } from '#common/rules/ships/flag-identifiers.ts'
@@ -5,7 +6,6 @@ import { findFlag } from '#common/rules/ships/flags.ts'
 import { findShipIssues, normalizeShip } from '#common/rules/ships/find-ship-issues.ts'
 import type { FieldIssue } from '#common/rules/ships/find-ship-issues.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
-import { formatMessage } from '#common/text.ts'
 import type { Message } from '#common/text.ts'
 import { executePrepared } from '#server/platform/database/prepared-statements.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -87,15 +87,7 @@ function twinFindings(ship: Identified, twins: readonly DuplicateShip[]): FieldI
   return twins.flatMap((twin): FieldIssue[] => {
     const at = (field: string, level: 'error' | 'warning', phrase: Message): FieldIssue[] => {
       const params = { name: twin.name, flag: { key: 'flag', zh: twin.flagZh, en: twin.flagEn } }
-      return [
-        {
-          field,
-          level,
-          code: phrase.key,
-          zh: formatMessage(phrase, 'zh', params),
-          en: formatMessage(phrase, 'en', params),
-        },
-      ]
+      return [{ field, level, code: phrase.key, ...formatBoth(phrase, params) }]
     }
     const same = (field: 'imo' | 'callSign' | 'mmsi' | 'name') =>
       Boolean(ship[field]) && ship[field] === twin[field]

@@ -1,3 +1,4 @@
+import { datesOrderFaults } from './dates-order.ts'
 import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
 import { checkTerm } from '#common/rules/certificates/cert-term.ts'
 import type { HeldCertificate } from '#common/rules/certificates/cert-term.ts'
@@ -7,7 +8,6 @@ import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.t
 import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
 import type { Holder } from '#modules/ship/cert/server/certificate-holder.ts'
 import { beyondParent, parentCertificate } from '#modules/ship/cert/server/parent-certificate.ts'
-import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Db } from '#server/core/db.ts'
 import { fieldErrorFrom, fieldText, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
@@ -56,14 +56,8 @@ export async function termFaults(
  * and not in the future.
  */
 export async function dateFaults(db: Db, row: DatedCertificate): Promise<FieldError[]> {
-  const { inspectionDate, issueDate, expiryDate } = row
-  const errors: FieldError[] = []
-  const after = (field: string, a: string | null, b: string | null) =>
-    a && b && compareDates(a, b) > 0 && errors.push({ field, phrase: issuingText.datesOrder })
-  if (inspectionDate && compareDates(inspectionDate, await societyToday(db)) > 0)
-    errors.push({ field: 'inspectionDate', phrase: issuingText.inspectionInFuture })
-  after('issueDate', inspectionDate, issueDate)
-  after('expiryDate', issueDate ?? inspectionDate, expiryDate)
+  const { issueDate, expiryDate } = row
+  const errors = await datesOrderFaults(db, row, issuingText)
   const life = await readCertTypeRules(db, row.certId)
   errors.push(...(await termFaults(db, row, life)))
   if (issueDate && expiryDate)

@@ -43,12 +43,7 @@ export function useCertificateForm(
     actions: { save: () => saveOnly(), handIn: () => handIn() },
   })
   const { store, submit, ...calls } = useCertificateCalls(record, editing.finish)
-  const remember = () => {
-    const changes = record.changes()
-    const isChanged = Object.keys(changes).length > 0
-    editing.setTyped(isChanged ? changes : null)
-    if (!isChanged) editing.dropDraft()
-  }
+  const remember = () => editing.setChanges(record.changes())
   const changeTemplate = useTemplateChange(record, remember, () => editing.submit('save', store))
   const saveOnly = (): Promise<unknown> =>
     editing.submit('save', async () => {

@@ -1,5 +1,4 @@
-import { formatMessage } from '#common/text.ts'
-import type { MessageParams, Message } from '#common/text.ts'
+import { formatBoth } from '#common/text.ts'
 import {
   generateDocument,
   enqueueDocumentGeneration,
@@ -43,16 +42,11 @@ export const enqueueBatch = async (
   jobId: await ctx.services.jobs.enqueue(ctx.db, kind, { ids: [...new Set(ids)] }, ctx.user.userId),
 })
 
-const words = (phrase: Message, params?: MessageParams) => ({
-  zh: formatMessage(phrase, 'zh', params),
-  en: formatMessage(phrase, 'en', params),
-})
-
 /** The message of a refusal; any other error is logged. */
 function refusalOf(cause: unknown): { zh: string; en: string } {
   if (cause instanceof Refusal) {
     const [field] = cause.fields
-    return field ? words(field.phrase, field.params) : words(cause.phrase, cause.params)
+    return field ? formatBoth(field.phrase, field.params) : formatBoth(cause.phrase, cause.params)
   }
   const [issue] = (cause as { issues?: { zh: string; en: string }[] }).issues ?? []
   if (issue) return { zh: issue.zh, en: issue.en }

@@ -1,3 +1,4 @@
+import { demoEntry } from '#modules/sys/log/demo/demo-entry.ts'
 import { readFile } from 'node:fs/promises'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import type { crf as crfContract } from '#modules/crf/info/crf.contract.ts'
@@ -172,15 +173,7 @@ async function addOne(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const by = (who: Person) => ({
-    resource: 'crf/cert',
-    rowId: id,
-    userId: who.id,
-    userName: who.name,
-    node: who.node,
-    ip: '192.0.2.10',
-    changes: '[]',
-  })
+  const by = (who: Person) => ({ ...demoEntry('crf/cert', id, who), changes: '[]' })
   await ctx.db
     .insertInto('log')
     .values([

@@ -1,4 +1,5 @@
 /** Feedback forms and history entries of demonstration reviews; used by crf.seed.ts. */
+import { demoChanges, demoEntry } from '#modules/sys/log/demo/demo-entry.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import type { TableRow } from '#server/core/row.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -85,13 +86,6 @@ export async function addForms(
   }
 }
 
-const changesTo = (values: object) =>
-  JSON.stringify(
-    Object.entries(values)
-      .filter(([, to]) => to !== null && to !== undefined)
-      .map(([field, to]) => ({ field, from: null, to })),
-  )
-
 /** History in the product's format: opened, reported, each move with its opinion. */
 export async function addHistory(
   ctx: RequestContext,
@@ -100,14 +94,7 @@ export async function addHistory(
   facts: Partial<TableRow<'crf'>>,
   { surveyDate, surveyPlace }: Report,
 ): Promise<void> {
-  const by = (who: Person) => ({
-    resource: 'crf/info',
-    rowId,
-    userId: who.id,
-    userName: who.name,
-    node: who.node,
-    ip: '192.0.2.10',
-  })
+  const by = (who: Person) => demoEntry('crf/info', rowId, who)
   const first = steps.find(({ action }) => action === 'saveFeedback')
   await ctx.db
     .insertInto('log')
@@ -116,7 +103,7 @@ export async function addHistory(
         ...by(people.creator),
         time: opened.toISOString(),
         action: 'create',
-        changes: changesTo(facts),
+        changes: demoChanges(facts),
       },
       ...steps.map((step) => ({
         ...by(people[step.by]),
@@ -128,9 +115,9 @@ export async function addHistory(
         ...(step.action !== 'saveFeedback' && { fromState: step.from, toState: step.to }),
         changes:
           step === first
-            ? changesTo({ surveyDate, surveyPlace })
+            ? demoChanges({ surveyDate, surveyPlace })
             : step.closeReason
-              ? changesTo({ closeReason: step.closeReason })
+              ? demoChanges({ closeReason: step.closeReason })
               : '[]',
       })),
     ])

@@ -1,3 +1,4 @@
+import { listPath } from '#common/list-path.ts'
 import { useLiveRecord } from '#web/api/live.ts'
 import { Progress } from 'antd'
 import { Link } from 'react-router'
@@ -7,9 +8,6 @@ import { MoneyValue } from '#web/kit/FieldValue.tsx'
 import { flagHome } from '../flagHome.contract.ts'
 import { flagHomeText } from '../flagHome.text.ts'
 import './flag-home.css'
-
-const listOf = (path: string, search?: object) =>
-  search ? `${path}?search=${encodeURIComponent(JSON.stringify(search))}` : path
 
 /** The own flag in numbers, each a link to its list, and the report that awaits sign-off. */
 export function FlagCard() {
@@ -21,26 +19,26 @@ export function FlagCard() {
   useLiveRecord(flagHome)
   if (!data) return null
   const tiles: [string, number, string, (string | undefined)?][] = [
-    [t.ships, data.ships, listOf('/ship/query/list')],
-    [t.certificates, data.certificates, listOf('/ship/cert/list')],
+    [t.ships, data.ships, listPath('/ship/query/list')],
+    [t.certificates, data.certificates, listPath('/ship/cert/list')],
     [
       t.issued,
       data.issued,
-      listOf('/ship/cert/list', { issueDateFrom: `${data.today.slice(0, 7)}-01` }),
+      listPath('/ship/cert/list', { issueDateFrom: `${data.today.slice(0, 7)}-01` }),
     ],
-    [t.open, data.open, listOf('/ship/cert/list', { windowState: ['open', 'late'] })],
+    [t.open, data.open, listPath('/ship/cert/list', { windowState: ['open', 'late'] })],
     [
       t.overdue,
       data.overdue,
-      listOf('/ship/cert/list', { windowState: ['overdue'] }),
+      listPath('/ship/cert/list', { windowState: ['overdue'] }),
       data.overdue > 0 ? 'late' : undefined,
     ],
     [
       t.conditions,
       data.conditions,
-      listOf('/ship/record/list', { kind: ['condition'], status: [20] }),
+      listPath('/ship/record/list', { kind: ['condition'], status: [20] }),
     ],
-    [t.surveyors, data.surveyors, listOf('/basic/authorisation/list', { state: ['inForce'] })],
+    [t.surveyors, data.surveyors, listPath('/basic/authorisation/list', { state: ['inForce'] })],
   ]
   const { report } = data
   const lines = (sign: 'acknowledged' | 'waiting' | 'queried' | 'answered') =>

@@ -2,10 +2,8 @@
  * The first steps: the page of each, and the calls that do it. A step without calls is done by
  * opening its page.
  */
+import { listPath } from '#common/list-path.ts'
 import type { TaskNode } from '#common/machine.ts'
-
-const list = (path: string, search?: object) =>
-  search ? `${path}?search=${encodeURIComponent(JSON.stringify(search))}` : path
 
 export interface FirstStep {
   path: string
@@ -27,20 +25,20 @@ export const firstSteps: Readonly<Record<TaskNode, Readonly<Record<string, First
   },
   sys_surveyor_leader: {
     confirm: see('/work/surveyConfirm/list'),
-    audit: see(list('/work/surveyCert/list', { status: [20] })),
+    audit: see(listPath('/work/surveyCert/list', { status: [20] })),
     surveyors: see('/basic/surveyor/list'),
     forecast: see('/ship/forecast/list'),
   },
   sys_approve_leader: {
-    approve: see(list('/work/surveyCert/list', { status: [35] })),
-    quotations: see(list('/work/quotation/list', { status: [25] })),
+    approve: see(listPath('/work/surveyCert/list', { status: [35] })),
+    quotations: see(listPath('/work/quotation/list', { status: [25] })),
     fund: see('/stat/fund/list'),
     forecast: see('/ship/forecast/list'),
   },
   sys_surveyor: {
     tasks: see('/work/surveyWork/list'),
     certs: make(
-      list('/work/surveyCert/list', { status: [10] }),
+      listPath('/work/surveyCert/list', { status: [10] }),
       'work/surveyCert/save',
       'work/surveyCert/submit',
     ),
@@ -48,14 +46,14 @@ export const firstSteps: Readonly<Record<TaskNode, Readonly<Record<string, First
     records: make('/ship/record/list', 'ship/record/save'),
   },
   sys_finance: {
-    quotations: see(list('/work/quotation/list', { status: [20] })),
+    quotations: see(listPath('/work/quotation/list', { status: [20] })),
     invoices: see('/work/invoice/list'),
     payments: make('/work/collection/list', 'work/collection/record'),
     fees: make('/basic/certFee/tester', 'basic/certFee/price'),
   },
   sys_register_manager: {
     assign: make('/work/regWork/list', 'work/regWork/assign'),
-    audit: make(list('/work/regCert/list', { status: [20] }), 'work/regCert/audit'),
+    audit: make(listPath('/work/regCert/list', { status: [20] }), 'work/regCert/audit'),
     report: see('/stat/flagMonthlyReport/list'),
     account: see('/work/flagAccount/list'),
   },
@@ -63,7 +61,7 @@ export const firstSteps: Readonly<Record<TaskNode, Readonly<Record<string, First
     request: make('/work/surveyRequest/list', 'work/surveyRequest/take'),
     quotation: make('/work/quotation/edit', 'work/quotation/save'),
     reg: make(
-      list('/work/regCert/list', { status: [10] }),
+      listPath('/work/regCert/list', { status: [10] }),
       'work/regCert/save',
       'work/regCert/submit',
     ),

@@ -1,3 +1,4 @@
+import { listPath } from '#common/list-path.ts'
 import { Link } from 'react-router'
 import { addMoney, moneyFromNumber } from '#common/rules/base/money.ts'
 import { useHasRight } from '#web/api/me.ts'
@@ -10,8 +11,7 @@ import type { Part } from './use-part.ts'
 
 const sum = (amounts: readonly number[]) =>
   Number(addMoney('0.00', ...amounts.map(moneyFromNumber)))
-const sentOnes = JSON.stringify({ status: [quotationMachine.states.sent] })
-const waiting = `/work/quotation/list?search=${encodeURIComponent(sentOnes)}`
+const waiting = listPath('/work/quotation/list', { status: [quotationMachine.states.sent] })
 
 /** The figures of the fleet, each a link to the rows it counts. */
 export function Tiles({ fleet, part }: { fleet: Fleet; part: Part }) {

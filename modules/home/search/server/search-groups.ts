@@ -1,4 +1,5 @@
 /** The answer of a search: its hits as groups, with the text that matched. */
+import { listPath } from '#common/list-path.ts'
 import { fieldOf } from '#common/contract.ts'
 import type { OutputOf } from '#common/contract.ts'
 import type { LocalizedColumn } from '#server/core/global-search-options.ts'
@@ -53,13 +54,13 @@ export function groupOf(
       path: `${options.page ?? `/${path}/detail`}?id=${id}`,
     }
   })
-  const listPath = `${r.menu?.path ?? `/${path}/list`}?search=${encodeURIComponent(JSON.stringify({ keyword: word }))}`
+  const listAddress = listPath(r.menu?.path ?? `/${path}/list`, { keyword: word })
   const heading = options.heading ?? r.text.title
   return {
     resource: path,
     titleZh: heading.zh,
     titleEn: heading.en,
-    listPath,
+    listPath: listAddress,
     more: rows.length > maxHitsPerGroup,
     list,
   }

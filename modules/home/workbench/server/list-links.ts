@@ -1,3 +1,4 @@
+import { listPath } from '#common/list-path.ts'
 import { maxCountedTotal } from '#common/contract.ts'
 import type { Resource } from '#server/core/resource.ts'
 
@@ -9,7 +10,7 @@ export function figure(
 ): { count: number; path: string } {
   return {
     count: Math.min(count, maxCountedTotal),
-    path: `${r.menu?.path ?? `/${r.contract.path}/list`}?search=${encodeURIComponent(JSON.stringify(search))}`,
+    path: listPath(r.menu?.path ?? `/${r.contract.path}/list`, search),
   }
 }
 export const titleOf = ({ text }: Resource) => ({ titleZh: text.title.zh, titleEn: text.title.en })

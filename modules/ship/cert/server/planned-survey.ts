@@ -7,8 +7,8 @@ import type { Db } from '#server/core/db.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { previewEndorsement } from './endorse-cert.ts'
 import { isToBeRestored, previewRestoration } from './restore-cert.ts'
-import { sameHolder } from './certificate-holder.ts'
 import type { Holder } from './certificate-holder.ts'
+import { latestCertificate } from './latest-certificate.ts'
 import { LEFT } from '#common/rules/standing/left.ts'
 import { endedBy } from './standing/in-force.ts'
 
@@ -37,13 +37,7 @@ export async function plannedSurveyIssue(
   visit: PlannedVisit,
 ): Promise<Issue | null> {
   if (!isHeldOnOne(surveyType)) return null
-  const held = await db
-    .selectFrom('shipCert as c')
-    .where(sameHolder('c', holder))
-    .where('c.certId', '=', certId)
-    .where('c.supersededBy', 'is', null)
-    .orderBy('c.issueDate', 'desc')
-    .orderBy('c.id', 'desc')
+  const held = await latestCertificate(db, holder, certId)
     .selectAll('c')
     .select(endedBy('c', sql`society_today()`, LEFT).as('left'))
     .executeTakeFirst()

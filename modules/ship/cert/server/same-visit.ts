@@ -3,8 +3,8 @@ import { replacedInVisit, replacedIssue } from '#common/rules/windows/same-visit
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Db } from '#server/core/db.ts'
-import { sameHolder } from './certificate-holder.ts'
 import type { Holder } from './certificate-holder.ts'
+import { latestCertificate } from './latest-certificate.ts'
 
 /** A survey of a visit. */
 export interface VisitSurvey extends Holder {
@@ -53,15 +53,7 @@ export async function sameVisitIssues(
 
 /** Pending windows of the latest certificate of a type, by due date. */
 async function pendingWindows(db: Db, holder: Holder, certId: number) {
-  const cert = await db
-    .selectFrom('shipCert as c')
-    .where(sameHolder('c', holder))
-    .where('c.certId', '=', certId)
-    .where('c.supersededBy', 'is', null)
-    .orderBy('c.issueDate', 'desc')
-    .orderBy('c.id', 'desc')
-    .select('c.id')
-    .executeTakeFirst()
+  const cert = await latestCertificate(db, holder, certId).select('c.id').executeTakeFirst()
   if (!cert) return []
   return db
     .selectFrom('certWindowRow')

@@ -1,3 +1,4 @@
+import { listPath } from '#common/list-path.ts'
 import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { Button } from 'antd'
 import { Link } from 'react-router'
@@ -32,7 +33,7 @@ export default function ShipCertList() {
       toolbar={({ query }) => (
         <>
           <AsOfDay search={query} />
-          <Link to={`/ship/cert/list?search=${encodeURIComponent(JSON.stringify(soon))}`}>
+          <Link to={listPath('/ship/cert/list', soon)}>
             <Button tabIndex={-1}>{t.dueSoon}</Button>
           </Link>
           <FleetCalendar />

@@ -1,3 +1,4 @@
+import { lockShip } from '#modules/basic/ship/server/lock-ship.ts'
 import type { Alteration, SuspensionCause } from '#common/rules/standing/standing-types.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
 import { readCertSchedule, recomputeCertWindows } from '#modules/ship/cert/server/cert-schedule.ts'
@@ -69,10 +70,6 @@ export async function recordClassEvent(
   if (kind !== 'intervalSurvey') await notifyClassEvent(ctx, ship, kind, input)
   return saved
 }
-
-/** Locks a ship until the end of the transaction: two events cannot both follow the same one. */
-const lockShip = (ctx: RequestContext, id: number) =>
-  ctx.db.selectFrom('ship').where('id', '=', id).select('id').forNoKeyUpdate().execute()
 
 /** Settles the windows of the reinstated class certificates that were missed before. */
 async function settleClassWindows(

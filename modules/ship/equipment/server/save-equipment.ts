@@ -1,3 +1,4 @@
+import { lockShip } from '#modules/basic/ship/server/lock-ship.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import type { EquipmentValues } from '#common/rules/equipment/equipment-values.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
@@ -93,7 +94,3 @@ async function storedEquipment({ db }: RequestContext, shipId: number) {
     .executeTakeFirst()
   return row && { ...row, values: row.values as EquipmentValues }
 }
-
-/** Locks a ship until the end of the transaction: two first saves do not both create a record. */
-const lockShip = (ctx: RequestContext, id: number) =>
-  ctx.db.selectFrom('ship').where('id', '=', id).select('id').forNoKeyUpdate().execute()

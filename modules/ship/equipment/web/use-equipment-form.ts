@@ -64,10 +64,7 @@ export function useEquipmentForm({ shipId, shipName, equipment, reread, onSaved 
     form.setFields(
       Object.keys(part.values ?? {}).map((key) => ({ name: ['values', key], errors: [] })),
     )
-    const edited = changes()
-    const isChanged = Object.keys(edited).length > 0
-    editing.setTyped(isChanged ? edited : null)
-    if (!isChanged) editing.dropDraft()
+    editing.setChanges(changes())
   }
   return { form, base, editing, save, changed, saving: saveCall.isPending }
 }

@@ -1,3 +1,4 @@
+import { listPath } from '#common/list-path.ts'
 import { sql } from 'kysely'
 import { maxDate } from '#common/rules/base/dates.ts'
 import { correspondenceLanguage } from '#common/rules/text/correspondence-language.ts'
@@ -150,8 +151,7 @@ function linksOf({ lines, total, records }: ReminderDigest): string[] {
         : `/ship/cert/detail?id=${first.shipCertId}`,
     ]
   const until = lines.reduce((last, { dueDate }) => maxDate(dueDate, last), '')
-  const list = (of: string, search: object) =>
-    `/ship/${of}/list?search=${encodeURIComponent(JSON.stringify(search))}`
+  const list = (of: string, search: object) => listPath(`/ship/${of}/list`, search)
   return [
     ...(total > records
       ? [list('cert', { valid: [1], nextDueDateTo: until, sort: 'nextDueDate' })]

@@ -1,19 +1,15 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { validateAnswers, defaultAnswers } from '#common/rules/forms/designed-form.ts'
-import type {
-  FormAnswers,
-  FormDefinition,
-  FormFieldError,
-} from '#common/rules/forms/designed-form.ts'
+import type { FormDefinition } from '#common/rules/forms/designed-form.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
-import { useMe } from '#web/api/me.ts'
-import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { PdfViewer } from '#web/kit/files/PdfViewer.tsx'
 import { DesignedForm } from '#web/kit/designed-form/DesignedForm.tsx'
 import { form } from '../../form/form.contract.ts'
 import { designerText } from '../../form/designer.text.ts'
+import { CheckResult } from '../../form/web/CheckResult.tsx'
+import { useAnswers } from '../../form/web/use-answers.ts'
 import { formTemplateText } from '../formTemplate.text.ts'
 import type { Template } from './template.ts'
 import './form-template.css'
@@ -47,36 +43,16 @@ export function FillAndPrint({
 }) {
   const t = useMessages(formTemplateText)
   const words = useMessages(designerText)
-  const translate = useFormatMessage()
-  const { today } = useMe().info
-  const [values, setValues] = useState<FormAnswers>(() => defaultAnswers(definition, today))
-  const [errors, setErrors] = useState<FormFieldError[] | null>(null)
+  const { values, setValue, errors, check, checkFilled } = useAnswers(definition)
   const [previewInput, setPreviewInput] = useState<object | null>(null)
-  const setValue = (next: FormAnswers) => {
-    setValues(next)
-    if (errors) setErrors(validateAnswers(definition, next, { today }))
-  }
   const print = () => {
-    const found = validateAnswers(definition, values, { today, allowMissing: true })
-    setErrors(found.length > 0 ? found : null)
-    if (found.length === 0) setPreviewInput({ ...input, values })
+    if (checkFilled()) setPreviewInput({ ...input, values })
   }
   return (
     <div className="fill-in">
       <section>
         <h2 className="visually-hidden">{t.tabs.fill}</h2>
-        {errors && (
-          <Alert
-            className="form-alert"
-            type={errors.length > 0 ? 'error' : 'success'}
-            showIcon
-            title={
-              errors.length > 0
-                ? translate(designerText.notYet, { count: errors.length })
-                : words.fits
-            }
-          />
-        )}
+        <CheckResult errors={errors} />
         <DesignedForm
           definition={definition}
           value={values}
@@ -84,9 +60,7 @@ export function FillAndPrint({
           errors={errors ?? []}
         />
         <p className="fill-in-act">
-          <Button onClick={() => setErrors(validateAnswers(definition, values, { today }))}>
-            {words.check}
-          </Button>
+          <Button onClick={check}>{words.check}</Button>
         </p>
       </section>
       <section aria-label={t.print}>

@@ -1,4 +1,3 @@
-import type { ListQuery, JobStarted } from '#common/contract.ts'
 import type { Message } from '#common/text.ts'
 import { formatMessage } from '#common/text.ts'
 import { labelOf } from '#common/labels.ts'
@@ -6,8 +5,8 @@ import { describeChanges } from '#server/records/audit/describe-changes.ts'
 import type { ChangeDescription } from '#server/records/audit/describe-changes.ts'
 import { filteredRows, applySort } from '#server/records/rows/filter-rows.ts'
 import { batchSize, inBatches, rowsToFile } from '#server/records/export/export-rows.ts'
-import { withProgress, streamOrQueue } from '#server/records/export/stream-or-queue.ts'
-import { countExported, auditExport } from '#server/records/export/record-export.ts'
+import type { ExportInput } from '#server/records/export/export-rows.ts'
+import { withProgress } from '#server/records/export/stream-or-queue.ts'
 import type { Cell } from '#server/records/export/cell-formatter.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { FileResponse, Resource, OnProgress } from '#server/core/resource.ts'
@@ -35,35 +34,11 @@ const defaultColumns = [
   'ip',
 ]
 
-type ExportQuery = ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }
-
-/**
- * Exports the trail with labels: each change with old and new value. A job writes large exports.
- */
-export async function exportLog(
-  ctx: RequestContext,
-  r: Resource,
-  input: ExportQuery,
-): Promise<FileResponse | JobStarted> {
-  const { format = 'xlsx', columns: _columns, ...query } = input
-  applySort(ctx, filteredRows(ctx, r, query), r, query.sort)
-  const rows = await countExported(ctx, r, query)
-  return streamOrQueue(
-    ctx,
-    r,
-    'export',
-    input,
-    rows,
-    (recording) => auditExport(recording, r, query, format, rows),
-    () => logFile(ctx, r, input),
-  )
-}
-
-/** The exported file. */
+/** The exported trail with labels: each change with old and new value. */
 export async function logFile(
   ctx: RequestContext,
   r: Resource,
-  { format = 'xlsx', columns, ...query }: ExportQuery,
+  { format = 'xlsx', columns, ...query }: ExportInput,
   onProgress?: OnProgress,
 ): Promise<FileResponse> {
   const names = columns?.length ? columns : defaultColumns

@@ -3,7 +3,8 @@ import { alarmJob } from '#server/records/audit/alarm.ts'
 import { resource } from '#server/core/resource.ts'
 import { log } from '../log.contract.ts'
 import { logText } from '../log.text.ts'
-import { exportLog, logFile } from './export-log.ts'
+import { exportRows } from '#server/records/export/export-rows.ts'
+import { logFile } from './export-log.ts'
 import { namesOf } from './labels.ts'
 import { getLog, listLog } from './read-log.ts'
 import { logSearch } from './log-search.ts'
@@ -53,7 +54,7 @@ export default resource(
       requires: 'sys.log.export',
       noTransaction: true,
       recentAuth: true,
-      handler: (ctx, input) => exportLog(ctx, r, input),
+      handler: (ctx, input) => exportRows(ctx, r, input, logFile),
       writeFile: (ctx, input, written) => logFile(ctx, r, input, written),
     },
     verify: { requires: 'sys.log.verify', handler: verifyLog },

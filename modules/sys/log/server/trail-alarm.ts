@@ -1,4 +1,5 @@
 /** Alarms of the trail: notification, and acknowledgement with a remark. */
+import { formatBoth } from '#common/text.ts'
 import { formatMessage } from '#common/text.ts'
 import { notify } from '#modules/sys/notice/server/notify.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
@@ -31,10 +32,7 @@ export const notifyAlarm = (
         found: describeBreak(alarm.found as Fault, lang),
       })
     const both = { zh: text('zh'), en: text('en') }
-    const title = {
-      zh: formatMessage(logText.alarmTitle, 'zh'),
-      en: formatMessage(logText.alarmTitle, 'en'),
-    }
+    const title = formatBoth(logText.alarmTitle)
     const people = await activeAdministrators(ctx.db)
     const userIds = people.map(({ id }) => id)
     await notify(ctx, {

@@ -1,3 +1,4 @@
+import { callHandlers } from '#server/core/hook.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { defineHook } from '#server/core/hook.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
@@ -109,7 +110,7 @@ export async function afterMenuSaved(
   _values: unknown,
   now: unknown,
 ): Promise<void> {
-  if (now) for (const check of menuSaved.handlers) await check(ctx)
+  if (now) await callHandlers(menuSaved, ctx)
   ctx.afterCommit(() => ctx.services.sessions.invalidateCache())
 }
 

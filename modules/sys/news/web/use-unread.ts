@@ -1,3 +1,4 @@
+import { listPath } from '#common/list-path.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useLive } from '#web/api/live.ts'
 import { useHasRight } from '#web/api/me.ts'
@@ -19,4 +20,4 @@ export function useUnread() {
   return isAllowed ? data : undefined
 }
 export const detailOf = (id: number): string => `/sys/news/detail?id=${id}`
-export const unreadList = `/sys/news/list?search=${encodeURIComponent(JSON.stringify({ unread: [true] }))}`
+export const unreadList = listPath('/sys/news/list', { unread: [true] })

@@ -1,5 +1,5 @@
+import { formatBoth } from '#common/text.ts'
 import type { NotNull } from 'kysely'
-import { formatMessage } from '#common/text.ts'
 import { notify } from '#modules/sys/notice/server/notify.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import type { Services } from '#server/core/context.ts'
@@ -25,16 +25,12 @@ export const remindOfKey = (services: Services, now = Date.now()): Promise<numbe
       .$narrowType<{ userId: NotNull }>()
       .execute()
     const date = key.validTo.slice(0, 10)
-    const both = (phrase: typeof signingKeyText.endingTitle) => ({
-      zh: formatMessage(phrase, 'zh', { date }),
-      en: formatMessage(phrase, 'en', { date }),
-    })
     return notify(ctx, {
       userIds: people.map(({ userId }) => userId),
       key: `sys/signingKey ${key.id} ends`,
       kind: 'task',
-      title: both(signingKeyText.endingTitle),
-      text: both(signingKeyText.endingText),
+      title: formatBoth(signingKeyText.endingTitle, { date }),
+      text: formatBoth(signingKeyText.endingText, { date }),
       link: '/sys/signingKey/list',
     })
   })

@@ -5,7 +5,7 @@ import type { Money } from '#common/rules/base/money.ts'
 import { correspondenceLanguage } from '#common/rules/text/correspondence-language.ts'
 import type { Lang } from '#common/text.ts'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
-import { writeAuditEntry } from '#server/records/audit/audit.ts'
+import { initialChanges, writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
 import { nextNumber } from '#server/platform/numbering/numbers.ts'
@@ -118,9 +118,7 @@ export async function issue(
     rowId: id,
     action: 'create',
     ...(remark && { remark }),
-    changes: Object.entries(row)
-      .filter(([, to]) => to !== null && to !== undefined)
-      .map(([field, to]) => ({ field, from: null, to })),
+    changes: initialChanges(row),
   })
   return { id, invoiceNo, amount }
 }

@@ -1,3 +1,4 @@
+import { formatBoth } from '#common/text.ts'
 import type { Values } from '#common/fields.ts'
 import type { quotationItem } from '../quotation.contract.ts'
 import { formatMoney, moneyFromNumber } from '#common/rules/base/money.ts'
@@ -8,7 +9,6 @@ import { lineAmount } from '#common/rules/fees/quotation-totals.ts'
 import { calculatePrice } from '#common/rules/fees/tariff.ts'
 import { calculateOtherFee } from '#common/rules/fees/other-fees.ts'
 import type { MessageParams, Message } from '#common/text.ts'
-import { formatMessage } from '#common/text.ts'
 import { httpText } from '#server/core/refusal.ts'
 import { quotationText as t } from '../quotation.text.ts'
 import { templateFeesOf } from './pricing-data.ts'
@@ -99,7 +99,12 @@ export function priceLine(input: Item, query: Asked, book: PricingData): Line {
   }
   const unpriced = { ...line, ...none, unitPrice: null, amount: null, manualReason: null }
   if (!result)
-    return { ...unpriced, manual: errors[0]!.phrase.key, ...inWords(errors[0]!), faults: errors }
+    return {
+      ...unpriced,
+      manual: errors[0]!.phrase.key,
+      ...formatBoth(errors[0]!.phrase, errors[0]!.params),
+      faults: errors,
+    }
   if (!('found' in result))
     return {
       ...unpriced,
@@ -152,10 +157,6 @@ function finished(line: Omit<Line, 'amount'>, query: Asked, book: PricingData): 
   return { ...line, amount, flagFee: flagFee ?? '0.00', faults: [...line.faults, ...tooMuch] }
 }
 
-const inWords = ({ phrase, params }: Fault): Words => ({
-  zh: formatMessage(phrase, 'zh', params),
-  en: formatMessage(phrase, 'en', params),
-})
 /** Missing fields of a line: specification section 5, and its ship. */
 function whatIsMissing(
   item: Item,
@@ -254,8 +255,7 @@ function tariffOf(
   return {
     code: response.refused.code,
     field: 'shipId',
-    zh: formatMessage(phrase, 'zh', about),
-    en: formatMessage(phrase, 'en', about),
+    ...formatBoth(phrase, about),
   }
 }
 

@@ -1,3 +1,4 @@
+import { snakeCase } from '#common/name-case.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db.ts'
 import type { PricedQuotation } from './price-quotation.ts'
@@ -26,8 +27,7 @@ const plain = [
   'isOutput',
   'seq',
 ] as const
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const columns = sql.join(plain.map((name) => sql.ref(snake(name))))
+const columns = sql.join(plain.map((name) => sql.ref(snakeCase(name))))
 
 /**
  * Writes the lines of a quotation: lines with an id are updated, lines without one are inserted,
@@ -47,7 +47,7 @@ export async function writeLines(
       explanationEn: en.slice(0, 1000),
       seq: n + 1,
     }
-    return { id: line.id, ...Object.fromEntries(plain.map((name) => [snake(name), row[name]])) }
+    return { id: line.id, ...Object.fromEntries(plain.map((name) => [snakeCase(name), row[name]])) }
   })
   const [old, fresh] = [rows.filter(({ id }) => id !== null), rows.filter(({ id }) => id === null)]
   await db

@@ -1,3 +1,4 @@
+import { demoChanges, demoEntry } from '#modules/sys/log/demo/demo-entry.ts'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import { moneyFromNumber } from '#common/rules/base/money.ts'
 import { exceedsDiscountLimit } from '#common/rules/fees/quotation-totals.ts'
@@ -165,13 +166,6 @@ async function addRevision(
     .execute()
 }
 
-const changesTo = (values: object) =>
-  JSON.stringify(
-    Object.entries(values)
-      .filter(([, to]) => to !== null && to !== undefined)
-      .map(([field, to]) => ({ field, from: null, to })),
-  )
-
 /** History entries in the product's format: creation and each move. */
 async function addHistory(
   ctx: RequestContext,
@@ -182,18 +176,11 @@ async function addHistory(
   steps: readonly Timed[],
   { people }: World,
 ): Promise<void> {
-  const by = (who: Person) => ({
-    resource: 'work/quotation',
-    rowId,
-    userId: who.id,
-    userName: who.name,
-    node: who.node,
-    ip: '192.0.2.10',
-  })
+  const by = (who: Person) => demoEntry('work/quotation', rowId, who)
   await ctx.db
     .insertInto('log')
     .values([
-      { ...by(creator), time: opened.toISOString(), action: 'create', changes: changesTo(facts) },
+      { ...by(creator), time: opened.toISOString(), action: 'create', changes: demoChanges(facts) },
       ...steps.map(({ by: who, from, to, time, action, round, result, remark, closeReason }) => ({
         ...by(personOf(people, who)),
         time: time.toISOString(),
@@ -203,7 +190,7 @@ async function addHistory(
         toState: to,
         remark: remark ?? null,
         result: result ?? null,
-        changes: closeReason ? changesTo({ closeReason }) : '[]',
+        changes: closeReason ? demoChanges({ closeReason }) : '[]',
       })),
     ])
     .execute()

@@ -1,3 +1,4 @@
+import { callHandlers } from '#server/core/hook.ts'
 import type { ColumnValues } from '#server/core/row.ts'
 import type { InputOf } from '#common/contract.ts'
 import type { quotation } from '../quotation.contract.ts'
@@ -53,6 +54,6 @@ export async function sendQuotation(
     ].join('\n\n'),
     attachments: [file],
   })
-  for (const listener of quotationSent.handlers) await listener(ctx, row.id)
+  await callHandlers(quotationSent, ctx, row.id)
   return { validUntil, customerState: 'sent', sentTime: new Date().toISOString() }
 }

@@ -1,3 +1,4 @@
+import { datesOrderFaults } from '#modules/certificates/issuing/server/dates-order.ts'
 import { compareDates } from '#common/rules/base/dates.ts'
 import { registrationRule } from '#common/rules/certificates/registration-effects.ts'
 import { expiryAfterMonths } from '#common/rules/windows/renewal.ts'
@@ -55,16 +56,11 @@ export async function validityOf(
 /** Errors of dates that contradict each other or exceed the validity of the type. */
 export async function dateFaults(
   ctx: RequestContext,
-  { inspectionDate, issueDate, expiryDate }: Dates,
+  dates: Dates,
   { suggestedExpiry: limit }: Validity,
 ): Promise<FieldError[]> {
-  const errors: FieldError[] = []
-  const after = (field: string, a: string | null, b: string | null) =>
-    a && b && compareDates(a, b) > 0 && errors.push({ field, phrase: regCertText.datesOrder })
-  if (inspectionDate && compareDates(inspectionDate, await societyToday(ctx.db)) > 0)
-    errors.push({ field: 'inspectionDate', phrase: regCertText.inspectionInFuture })
-  after('issueDate', inspectionDate, issueDate)
-  after('expiryDate', issueDate ?? inspectionDate, expiryDate)
+  const errors = await datesOrderFaults(ctx.db, dates, regCertText)
+  const { expiryDate } = dates
   if (expiryDate && limit && compareDates(expiryDate, limit) > 0)
     errors.push({ field: 'expiryDate', phrase: regCertText.expiryTooLate, params: { limit } })
   return errors

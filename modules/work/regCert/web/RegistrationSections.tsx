@@ -1,6 +1,6 @@
 /** Sections of the form of a registration certificate. */
+import { formatBoth } from '#common/text.ts'
 import { Alert } from 'antd'
-import { formatMessage } from '#common/text.ts'
 import type { Message } from '#common/text.ts'
 import { WindowLine } from '#modules/ship/cert/web/WindowTimeline.tsx'
 import { WindowTable } from '#modules/ship/cert/web/WindowTable.tsx'
@@ -25,8 +25,7 @@ const described = { contract: regCert, text: regCertText }
 /** A message with its parameters, in both languages. */
 const both = (phrase: Message, params: Record<string, string | number>): Message => ({
   key: phrase.key,
-  zh: formatMessage(phrase, 'zh', params),
-  en: formatMessage(phrase, 'en', params),
+  ...formatBoth(phrase, params),
 })
 const particularOf = new Map<string, string>(
   Object.entries(fieldOfParticular).map(([particular, field]) => [field, particular]),

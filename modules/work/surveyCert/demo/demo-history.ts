@@ -1,10 +1,10 @@
+import { initialChanges } from '#server/records/audit/audit.ts'
+import { demoEntry } from '#modules/sys/log/demo/demo-entry.ts'
 import type { Person } from './demo-people.ts'
 import { dateOf } from './demo-work.ts'
 import type { Work } from './demo-work.ts'
 
 const path = 'work/surveyCert'
-const changesTo = (values: object) =>
-  Object.entries(values).map(([field, to]: [string, unknown]) => ({ field, from: null, to }))
 
 export interface HistoryEntry {
   time: Date
@@ -19,14 +19,7 @@ export function historyOf(
   rowId: number,
   chief: Person,
 ): HistoryEntry[] {
-  const by = (who: Person) => ({
-    resource: path,
-    rowId,
-    userId: who.id,
-    userName: who.name,
-    node: who.taskNode,
-    ip: '192.0.2.10',
-  })
+  const by = (who: Person) => demoEntry(path, rowId, { ...who, node: who.taskNode })
   const { shipId, certId, templateId, surveyType, actionType, term, surveyPlace } = row
   const [first, ...more] = steps.filter(({ action }) => action === 'update')
   const enteredFirst = {
@@ -38,7 +31,15 @@ export function historyOf(
       ...by(chief),
       time: opened,
       action: 'create',
-      changes: changesTo({ shipId, certId, templateId, surveyType, actionType, term, surveyPlace }),
+      changes: initialChanges({
+        shipId,
+        certId,
+        templateId,
+        surveyType,
+        actionType,
+        term,
+        surveyPlace,
+      }),
     },
     ...steps.map((step) =>
       step.action === 'update'
@@ -48,7 +49,7 @@ export function historyOf(
             action: 'update',
             changes:
               step === first
-                ? changesTo(enteredFirst)
+                ? initialChanges(enteredFirst)
                 : [{ field: 'issueDate', from: enteredFirst.issueDate, to: entered.issueDate }],
           }
         : {

@@ -1,3 +1,4 @@
+import { callHandlers } from '#server/core/hook.ts'
 import { isEndorsement } from '#common/rules/certificates/endorsement.ts'
 import { rankedTemplates } from '#modules/basic/certTemplate/server/matching-templates.ts'
 import { endorseCert } from '#modules/ship/cert/server/endorse-cert.ts'
@@ -117,7 +118,7 @@ async function recordSigned(
   const shipCertId = endorsementPageOf(row)
     ? await endorse(ctx, row, signed)
     : await recordSignedCertificate(ctx, row, signed, { surveyCertId: row.id })
-  for (const listener of certificateSigned.handlers) await listener(ctx, row)
+  await callHandlers(certificateSigned, ctx, row)
   return { ...signed, shipCertId }
 }
 

@@ -1,3 +1,4 @@
+import { snakeCase } from '#common/name-case.ts'
 import { sql } from 'kysely'
 import { enqueueDocumentGeneration } from '#modules/certificates/issuing/server/generate-document.ts'
 import { seeded } from '#modules/basic/ship/demo/ship-demo.ts'
@@ -12,7 +13,6 @@ import { madeCourses } from '../demo/move-sequences.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertificateKind } from './survey-certificate-kind.ts'
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 /** Inserts rows of one table in a single statement. @returns their ids in order */
 async function insertAll(db: Db, table: string, rows: readonly object[]): Promise<number[]> {
   const columns = sql.join(
@@ -20,7 +20,7 @@ async function insertAll(db: Db, table: string, rows: readonly object[]): Promis
   )
   const records = JSON.stringify(
     rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])),
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value])),
     ),
   )
   const { rows: made } = await sql<{

@@ -1,3 +1,4 @@
+import { listPath } from '#common/list-path.ts'
 import { quotationText } from '#modules/work/quotation/quotation.text.ts'
 import type { Quotation } from '#modules/work/quotation/web/quotation.ts'
 import { useFormatMessage, usePunctuation } from '#web/api/text.tsx'
@@ -9,8 +10,7 @@ const registration = 20
 const isWork = (feeClass: number) => feeClass <= 30
 
 /** Address of a list that shows only the lines of a quotation. */
-const listOf = (path: string, id: number) =>
-  `${path}?search=${encodeURIComponent(JSON.stringify({ quotationId: [id] }))}`
+const listOf = (path: string, id: number) => listPath(path, { quotationId: [id] })
 
 /** What an accepted quotation waits for: assignment of surveys and registrations, work, invoice. */
 export default function WaitingWork({ row }: { row: Quotation }) {
