@@ -158,6 +158,8 @@ export interface Options<
    */
   computedColumns?: {
     columns: readonly string[]
+    /** the columns they are computed from; default: all */
+    from?: readonly string[]
     of(ctx: RequestContext, rows: RecordRow<K, T>[]): Promise<object[]>
   }
   /** column that joins all searched texts, made by x3(); useful for tables with many rows */

@@ -5,7 +5,7 @@ import type {
 } from '../standing/standing-types.ts'
 import type { Standing } from '../standing/standing-types.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
-import { dayOf, monthsAfter } from './oracle-days.ts'
+import { dateOf, dayOf, monthsAfter } from './oracle-days.ts'
 import type { Day } from './oracle-days.ts'
 import type { OracleLaw } from './oracle-law.ts'
 import { duties, isAsDeep, settles } from './oracle-surveys.ts'
@@ -181,8 +181,19 @@ function extend(life: Life, until: Day, reason: string, day: Day): void {
   life.extension = { after: life.expiry, reason: why }
   life.expiry = until
   if (reason !== 'fullTerm') return
+  life.moved = movedInLongerTerm(life, until)
   life.termEnd = until
   planSurveys(life)
+}
+
+/**
+ * Anniversaries are numbered back from the expiry of the full term. The one that an early survey
+ * moved stays where it is, with a lower number.
+ */
+function movedInLongerTerm({ moved, termEnd }: Life, until: Day): Life['moved'] {
+  if (!moved || termEnd === null) return moved
+  const year = (day: Day) => Number(dateOf(day).slice(0, 4))
+  return { occurrence: moved.occurrence - (year(until) - year(termEnd)), date: moved.date }
 }
 
 /** After two years without a valid certificate a survey as deep as a renewal is expected. */

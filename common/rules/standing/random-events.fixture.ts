@@ -88,9 +88,17 @@ export function certificateEvents(input: EventsInput): CertificateEvent[] {
     ...regularSurveys(input),
     // Dates are amended once, on a certificate that has anniversaries.
     ...own.filter((event, i) => !isEarly(event) || (i === early && hasAnniversaries)),
-  ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  ]
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    .filter((event, i, all) => !isEarly(event) || !all.slice(0, i).some(isFullTerm))
 }
 
+/**
+ * An endorsement numbers anniversaries by the expiry in force. Early surveys are generated with the
+ * expiry as issued, so that none follows an extension to the full term.
+ */
+const isFullTerm = (event: CertificateEvent): boolean =>
+  event.kind === 'extension' && event.reason === 'fullTerm'
 const MOVABLE = ['SC', 'SE', 'SR', 'CSS', 'ILL', 'IOPP', 'IAPP', 'BWM', 'CLH', 'CLM', 'ISSC']
 const isEarly = (event: CertificateEvent): boolean =>
   event.kind === 'survey' && !!(event.amendedAnniversary || event.amendedExpiry)

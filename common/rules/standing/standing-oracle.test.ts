@@ -3,7 +3,6 @@
  * their number, `ORACLE_SEED` the seed.
  */
 import fc from 'fast-check'
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../oracle/oracle-life.ts'
 import { oracleStanding, walk } from '../oracle/standing-oracle.ts'
@@ -14,7 +13,7 @@ import { periodOn } from './periods.ts'
 import { standingPeriods } from './standing.ts'
 import type { StandingRecord } from './standing-types.ts'
 import { vectorRecord } from './vector-record.fixture.ts'
-import type { Vector } from './vector.fixture.ts'
+import { vectors } from './vector.fixture.ts'
 
 const RUNS = Number(process.env.ORACLE_RUNS ?? 100)
 const SEED = Number(process.env.ORACLE_SEED ?? 1)
@@ -89,9 +88,6 @@ describe('standing and its oracle', () => {
     })
   })
 })
-
-const file = new URL('../../../../shared/data/standing-vectors.json', import.meta.url)
-const vectors: Vector[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 
 describe.skipIf(!vectors.length)('oracle on the standing vectors', () => {
   test.for(vectors.map((vector) => [vector.id, vector] as const))('%s', ([, vector]) => {

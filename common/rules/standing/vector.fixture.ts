@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { findCertType } from '../certificates/cert-types.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 
@@ -93,3 +94,13 @@ export function surveyCode(
           : (one[0]?.toUpperCase() ?? '')
   return alternative ? `${name(type)}/${name(alternative)}` : name(type)
 }
+
+const shared =
+  process.env.STANDING_VECTORS ??
+  new URL('../../../../shared/data/standing-vectors.json', import.meta.url)
+const own = new URL('standing-vectors.json', import.meta.url)
+
+/** The lives of this folder, and those of `STANDING_VECTORS` where that file is present. */
+export const vectors: readonly Vector[] = [own, shared].flatMap((file): Vector[] =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [],
+)

@@ -1,13 +1,8 @@
-/** Lives of certificates with what they are worth on which day, when the shared data is present. */
-import { existsSync, readFileSync } from 'node:fs'
+/** Lives of certificates with what they are worth on which day. */
 import { describe, expect, test } from 'vitest'
 import { nextDueOn, standingOn } from './standing.ts'
 import { vectorRecord } from './vector-record.fixture.ts'
-import { surveyCode } from './vector.fixture.ts'
-import type { Vector } from './vector.fixture.ts'
-
-const file = new URL('../../../../shared/data/standing-vectors.json', import.meta.url)
-const vectors: Vector[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+import { surveyCode, vectors } from './vector.fixture.ts'
 
 describe.skipIf(!vectors.length)('standing vectors', () => {
   test.for(vectors.map((vector) => [vector.id, vector] as const))('%s', ([, vector]) => {

@@ -81,6 +81,8 @@ export const shipCert = defineContract('ship/cert', {
     personName: staffOnly(text()),
     standing: required(enumOf(...STANDINGS)),
     standingReason: enumOf(...ALL_STANDING_REASONS),
+    standingReasonZh: text(),
+    standingReasonEn: text(),
     standingRule: text(200),
     standingSince: date(),
     parentId: int(1),
@@ -92,8 +94,6 @@ export const shipCert = defineContract('ship/cert', {
     invalidTime: instant(),
   },
   detailFields: {
-    standingReasonZh: text(),
-    standingReasonEn: text(),
     windows: required(objectList(windowFields, 100)),
     endorsements: required(objectList(endorsementFields, 200)),
     chain: required(objectList(chainFields, 60)),

@@ -65,6 +65,8 @@ export const shipCertText = defineMessages('shipCert', {
     personName: ['负责人', 'Person in charge'],
     standing: ['效力', 'Standing'],
     standingReason: ['效力原因', 'Reason of its standing'],
+    standingReasonZh: ['效力原因', 'Reason (Chinese)'],
+    standingReasonEn: ['效力原因（英文）', 'Reason'],
     standingRule: ['依据', 'Rule'],
     standingSince: ['效力起始日', 'Since'],
     forCompanyId: ['签发时公司', 'Company at issue'],

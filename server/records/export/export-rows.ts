@@ -11,7 +11,7 @@ import { referenceNameColumns, labelOf } from '#common/labels.ts'
 import { readableOf } from '../access/readable.ts'
 import { readInBatches } from '#server/platform/database/read-in-batches.ts'
 import { filteredRows, applySort } from '../rows/filter-rows.ts'
-import { storedColumns, addComputedColumns } from '../rows/list-columns.ts'
+import { columnsToRead, hasComputedColumn, addComputedColumns } from '../rows/list-columns.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { FileResponse, Resource, OnProgress } from '#server/core/resource.ts'
 import type { AnyRow } from '#server/core/row.ts'
@@ -112,7 +112,10 @@ function columnsRead(r: Resource, fields: [string, Field][]): string[] {
   const needed = new Set(
     fields.flatMap(([name, f]) => [name, ...(f.ref ? referenceNameColumns(name) : [])]),
   )
-  return storedColumns(r).filter((name) => r.computedColumns || needed.has(name))
+  return columnsToRead(
+    r,
+    r.contract.columns.filter((name) => needed.has(name)),
+  )
 }
 
 /** A table as a file with today's date, written as its rows arrive. */
@@ -169,11 +172,15 @@ async function* cellsOf(
   const words = new CellFormatter(ctx, ctx.lang)
   const places = new Map(columns.map((name, at) => [name, at]))
   // Computed columns need rows as objects.
-  const keyOf = (name: string) => (r.computedColumns ? name : places.get(name))
+  const hasComputed = hasComputedColumn(
+    r,
+    fields.map(([name]) => name),
+  )
+  const keyOf = (name: string) => (hasComputed ? name : places.get(name))
   const cells = fields.map(([name, f]) => words.column(r, name, f, keyOf))
   let count = 0
   for await (const page of readInBatches(ctx.db, sorted.select(columns), batchSize)) {
-    const rows = r.computedColumns
+    const rows = hasComputed
       ? await addComputedColumns(
           ctx,
           r,

@@ -12,6 +12,21 @@ export const storedColumns = (r: Resource, columns: string[] = r.contract.column
   r.computedColumns ? columns.filter((name) => !r.computedColumns!.columns.includes(name)) : columns
 
 /**
+ * The stored columns from which a list with these columns is made. Computed columns are replaced by
+ * those they are computed from.
+ */
+export function columnsToRead(r: Resource, columns: string[]): string[] {
+  const stored = storedColumns(r, columns)
+  if (stored.length === columns.length) return columns
+  const { from } = r.computedColumns!
+  return from ? [...new Set([...stored, ...from])] : storedColumns(r)
+}
+
+/** Whether some of these columns are computed. */
+export const hasComputedColumn = (r: Resource, columns: readonly string[]): boolean =>
+  r.computedColumns?.columns.some((name) => columns.includes(name)) ?? false
+
+/**
  * The requested columns and `id`, in the order of the contract; all columns when none is requested.
  */
 export const requestedColumns = (r: Resource, requested: readonly string[] | undefined): string[] =>

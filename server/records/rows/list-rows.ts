@@ -7,8 +7,9 @@ import { scopeCondition } from '#server/core/scope.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { untyped } from '#server/core/db.ts'
 import {
+  columnsToRead,
+  hasComputedColumn,
   pickRequestedColumns,
-  storedColumns,
   rowsByIds,
   requestedColumns,
   addComputedColumns,
@@ -48,8 +49,8 @@ export async function listRows<K extends AnyContract, T extends TableName>(
     .limit(size)
     .offset((page - 1) * size)
   const requested = requestedColumns(r, input.columns)
-  const hasComputed = storedColumns(r, requested).length < requested.length
-  const columns = hasComputed ? storedColumns(r) : requested
+  const hasComputed = hasComputedColumn(r, requested)
+  const columns = columnsToRead(r, requested)
   const rows = r.view
     ? await rowsByIds(ctx, r, await pageQuery.select('id').execute(), columns)
     : await pageQuery.select(columns).execute()

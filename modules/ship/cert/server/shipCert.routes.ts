@@ -85,6 +85,12 @@ export const shipCertResource = resource(
       title: 'certNo',
       subtitle: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName', 'standing'],
     },
+    computedColumns: {
+      columns: ['standingReasonZh', 'standingReasonEn'],
+      from: ['standingReason'],
+      of: async (_ctx, rows) =>
+        rows.map((row) => ({ ...row, ...standingWords(row.standingReason) })),
+    },
     liveTopic: 'windows',
     isAvailable: (ctx, row, call) => isAllowed(() => obstacles[call]?.(ctx, row)),
     hourlyTasks: {
@@ -114,7 +120,6 @@ export const shipCertResource = resource(
       windows: (await windowsByCert(ctx.db, [row.id])).get(row.id) ?? [],
       endorsements: await endorsementsOf(ctx.db, row.id),
       chain: await chainOf(ctx, row.id, row),
-      ...standingWords(row.standingReason),
     }),
   },
   (r) => ({

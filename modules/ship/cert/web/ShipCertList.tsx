@@ -10,6 +10,7 @@ import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { AsOfDay } from './components/AsOfDay.tsx'
 import { FleetCalendar } from './components/FleetCalendar.tsx'
+import { StandingReason } from './StandingReason.tsx'
 import { StandingTag } from './StandingTag.tsx'
 import { CertWindowTag } from './WindowTag.tsx'
 
@@ -63,6 +64,7 @@ export default function ShipCertList() {
         'certNameEn',
         'windowState',
         'standing',
+        'standingReason',
       ]}
       columns={[
         { name: 'certNo', width: 190 },
@@ -91,9 +93,16 @@ export default function ShipCertList() {
         { name: 'term', width: 110 },
         {
           name: 'standing',
-          width: 150,
-          render: (row) => <StandingTag standing={row.standing} />,
+          width: 230,
+          render: (row) => (
+            <>
+              <StandingTag standing={row.standing} />
+              <StandingReason reason={row.standingReason} />
+            </>
+          ),
         },
+        { name: 'standingSince', width: 120, hidden: true },
+        { name: 'standingRule', width: 160, hidden: true },
         { name: 'valid', width: 90, hidden: true },
         { name: 'utn', width: 180, hidden: true },
         { name: 'personName', width: 140, hidden: true },

@@ -72,3 +72,35 @@ test('the monthly report of a flag lists no coming survey of a certificate that 
   await end(id, 'surveyMissed')
   expect(await listed()).toBe(0)
 })
+
+test('ship/cert/list: says why a certificate is worth what it is, by which rule and since when', async () => {
+  const [cert] = await app.query<{ id: number; shipId: number }>(
+    `select id, ship_id from ship_cert_row where cert_code = 'SE' and standing = 'inForce'
+      and ship_id is not null limit 1`,
+  )
+  const { id, shipId } = cert!
+  await refreshStandings(app.services.db, { shipIds: [shipId] })
+  await end(id, 'surveyMissed')
+  await app.query(`update ship_cert_standing t set rule = 'SOLAS I/14(i)(i)'
+    where t.ship_cert_id = ${id} and ${today}`)
+  const row = async (columns?: string[]) => {
+    const { list } = await admin.callOk('ship/cert/list', {
+      shipId: [shipId],
+      certCode: ['SE'],
+      size: 100,
+      ...(columns && { columns }),
+    })
+    return list.find((one: { id: number }) => one.id === id)
+  }
+  const words = {
+    standingReasonZh: '检验未在规定窗口内完成。',
+    standingReasonEn: 'A survey was not completed within its window.',
+  }
+  expect(await row()).toMatchObject({
+    standing: 'lapsed',
+    ...words,
+    standingSince: expect.stringMatching(/^\d{4}-/),
+    standingRule: 'SOLAS I/14(i)(i)',
+  })
+  expect(await row(['standingReasonZh', 'standingReasonEn'])).toEqual({ id, ...words })
+})
