@@ -116,6 +116,7 @@ export async function createServices(
     async close() {
       unregisterLogoReader()
       services.live.close()
+      await services.live.sendCollected()
       await stopListening()
       await services.walArchive?.close()
       // Closing must succeed without the database.

@@ -24,6 +24,8 @@ const allowed: Record<string, number> = {
 let app: TestApp
 let admin: Client
 const sent: string[] = []
+/** Statements of `sent` that each connection prepares once. */
+const prepared = new Set<string>()
 const originalQuery = pg.Client.prototype.query
 const lists: Resource[] = []
 beforeAll(async () => {
@@ -38,9 +40,10 @@ beforeAll(async () => {
       lists.push(r)
   pg.Client.prototype.query = new Proxy(originalQuery, {
     apply(query, client, given) {
-      sent.push(
-        typeof given[0] === 'string' ? given[0] : String(given[0]?.text ?? given[0]?.cursor?.text),
-      )
+      const [first] = given
+      const text = typeof first === 'string' ? first : String(first?.text ?? first?.cursor?.text)
+      sent.push(text)
+      if (first?.name) prepared.add(text)
       return Reflect.apply(query, client, given)
     },
   })
@@ -51,10 +54,10 @@ afterAll(async () => {
 })
 
 /**
- * Statements that no call causes: those of the job queue, and those that read the caller and write
- * the time of the call every few seconds.
+ * Statements that no call causes: those of the job queue, those that read the caller and write the
+ * time of the call every few seconds, and the collected notifications of live updates.
  */
-const ofOthers = /pgboss|session|from "principal" where "user_id"/
+const ofOthers = /pgboss|session|from "principal" where "user_id"|^select pg_notify\(.* unnest/
 
 /** The statements of a call when caches are filled. */
 async function statements(path: string, input: object): Promise<string[]> {
@@ -104,12 +107,32 @@ test(
         'begin',
         expect.stringMatching(locks),
         expect.stringMatching(/^update /),
-        expect.stringMatching(/^insert into "log"/),
+        expect.stringMatching(/^insert into "log"((?!pg_notify).)*$/s),
         'commit',
       ])
+      expect(
+        sent.filter((text) => !ofOthers.test(text) && !prepared.has(text)),
+        'planned at every call',
+      ).toEqual(['begin', 'commit'])
     }
   },
 )
+
+test('saves notify the open pages together, after their commits', async () => {
+  const {
+    list: [{ id }],
+  } = await admin.callOk('basic/ship/list')
+  let { version } = await admin.callOk('basic/ship/get', { id })
+  await app.services.live.sendCollected()
+  sent.length = 0
+  for (let n = 0; n < 10; n++)
+    ({ version } = await admin.callOk('basic/ship/save', { id, version, contact: `Quay ${n}` }))
+  await app.services.live.sendCollected()
+  const count = (part: string) => sent.filter((text) => text.includes(part)).length
+  expect(count('insert into "log"')).toBe(10)
+  expect(count('pg_notify')).toBeGreaterThan(0)
+  expect(count('pg_notify')).toBe(count('from unnest($2::text[]) payload'))
+})
 
 test(
   'a list with a search table supports each of its sort orders, and finds a record by each of its filters',

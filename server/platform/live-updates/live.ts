@@ -54,13 +54,9 @@ onChannel(channel, {
   missed: (db) => instances.get(db)?.broadcastReload(),
 })
 const published = new WeakMap<Db, Set<string>>()
-
-/**
- * A message as part of a statement, which sends it with its transaction. The database drops
- * duplicates within a transaction.
- */
-export const publishSql = ({ topic, userIds, rights }: LiveMessage) =>
-  sql<null>`pg_notify(${channel}, ${JSON.stringify({ topic, userIds, rights })})`
+/** Milliseconds in which equal messages of several changes are collected and sent once. */
+const collectMs = 50
+const retryMs = 1_000
 
 /**
  * Notifies all open streams of a changed topic once the caller's transaction is committed.
@@ -82,12 +78,16 @@ export async function publishLive(
 
 /** Open streams of a process. */
 export class LiveStreams {
+  #db: Db
   #streams = new Set<Stream>()
   #timer: NodeJS.Timeout
   #closed = false
+  #collected = new Set<string>()
+  #sending: NodeJS.Timeout | undefined
 
   /** @param every milliseconds between heartbeats, each of which also checks the session */
   constructor(db: Db, every = heartbeatMs) {
+    this.#db = db
     instances.set(db, this)
     this.#timer = setInterval(() => void this.sendHeartbeats(), every).unref()
   }
@@ -113,6 +113,38 @@ export class LiveStreams {
       .on('error', () => this.#streams.delete(stream))
     stream.out.write(formatEvent('open'))
     return stream.out
+  }
+
+  /**
+   * Notifies all open streams shortly after the commit. Equal messages of many changes are sent
+   * once: a notification in each transaction makes the commits of all writers wait for each other,
+   * and wakes every process. Call it after the commit. A process that dies within 50 ms loses them.
+   */
+  publishAfterCommit(messages: readonly LiveMessage[]): void {
+    for (const { topic, userIds, rights } of messages)
+      this.#collected.add(JSON.stringify({ topic, userIds, rights }))
+    if (this.#collected.size && !this.#closed) this.#sendIn(collectMs)
+  }
+
+  #sendIn(ms: number): void {
+    this.#sending ??= setTimeout(() => void this.sendCollected(), ms).unref()
+  }
+
+  /** Sends the collected messages now. Without the database they are sent later. */
+  async sendCollected(): Promise<void> {
+    clearTimeout(this.#sending)
+    this.#sending = undefined
+    const payloads = [...this.#collected]
+    if (!payloads.length) return
+    this.#collected.clear()
+    try {
+      await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(
+        this.#db,
+      )
+    } catch {
+      for (const payload of payloads) this.#collected.add(payload)
+      if (!this.#closed) this.#sendIn(retryMs)
+    }
   }
 
   broadcast({ topic, userIds, rights }: LiveMessage): void {

@@ -1,7 +1,7 @@
 import { isSameJson } from '#common/values.ts'
-import { executePrepared } from '#server/platform/database/prepared-statements.ts'
+import { executeBuiltOnce } from '#server/platform/database/prepared-statements.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { publishSql } from '#server/platform/live-updates/live.ts'
+import { untyped } from '#server/core/db.ts'
 import { pageMessagesOf, publishRecordChange } from './publish-record-change.ts'
 import { recordNameSql } from './record-names.ts'
 
@@ -37,28 +37,30 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
   ctx.recorded?.push(entry)
   const { changes = [], ...rest } = entry
   const r = ctx.services.resources.get(entry.resource)
-  const messages = pageMessagesOf(ctx.services.resources, entry.resource)
-  const values = {
-    ...rest,
-    changes: JSON.stringify(changes),
-    node: ctx.user.taskNode,
-    userId: ctx.user.userId || null,
-    userName: ctx.user.name,
-    ip: ctx.ip || null,
-  }
-  const insert = ctx.db
-    .insertInto('log')
-    .values({ ...values, rowName: recordNameSql(r, entry.rowId) })
-    .returning('id')
-  const [written] = await executePrepared<{ id: number }>(
+  const [written] = await executeBuiltOnce<{ id: number }>(
     ctx.db,
     `log ${entry.resource}`,
-    insert.returning(messages.map((message, at) => publishSql(message).as(`published${at}`))),
+    {
+      ...rest,
+      changes: JSON.stringify(changes),
+      node: ctx.user.taskNode,
+      userId: ctx.user.userId || null,
+      userName: ctx.user.name,
+      ip: ctx.ip || null,
+    },
+    (values) =>
+      untyped(ctx.db)
+        .insertInto('log')
+        .values({ ...values, rowName: recordNameSql(r, values['rowId']) })
+        .returning('id'),
   )
   // A trigger or rule in the database may discard the entry: then the change is rolled back.
   if (!written)
     throw new Error('The audit trail did not take an entry, so that the change was not made')
-  ctx.afterCommit(() => ctx.services.trail.scheduleSealing(written.id))
+  ctx.afterCommit(() => {
+    ctx.services.trail.scheduleSealing(written.id)
+    ctx.services.live.publishAfterCommit(pageMessagesOf(ctx.services.resources, entry.resource))
+  })
   await publishRecordChange(ctx, r)
 }
 

@@ -34,8 +34,8 @@ const pageMessages = new WeakMap<Resources, Map<string, LiveMessage[]>>()
 
 /**
  * Messages for the open pages that show a record: those of its resource, and of resources that
- * change with it (`changesWith` of the contract). They are sent with the audit entry, so that a save
- * needs no further statement.
+ * change with it (`changesWith` of the contract). They are sent after the commit, so that a save sends
+ * no further statement.
  */
 export function pageMessagesOf(resources: Resources, path: string): readonly LiveMessage[] {
   const known = pageMessages.get(resources) ?? new Map<string, LiveMessage[]>()

@@ -1,5 +1,6 @@
 /** Reads one record and its history. */
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { AnyContract } from '#common/contract.ts'
 import { scopeCondition } from '#server/core/scope.ts'
 import type { Change } from '../audit/audit.ts'
@@ -43,17 +44,25 @@ export async function lockRow<K extends AnyContract, T extends TableName>(
   // The view is read after the lock is taken, in the caller's scope, so that its values belong to
   // the locked row.
   const condition = r.view ? null : scopeCondition(r.scope, ctx.user)
-  const {
-    rows: [locked],
-  } = await sql<AnyRow>`select * from ${tableSql(r.table)}
-    where id = ${id} and ${condition ?? sql`true`} for update`.execute(ctx.db)
+  const table = r.table as string
+  const known = tableColumns.get(table)
+  const statement = sql<AnyRow>`select ${known ?? sql`*`} from ${tableSql(table)}
+    where id = ${id} and ${condition ?? sql`true`} for update`
+  // A prepared statement names its columns, because a column that is added meanwhile would change
+  // its result.
+  const [locked] = known
+    ? await executePrepared(ctx.db, `lock ${r.contract.path}`, statement.compile(ctx.db))
+    : (await statement.execute(ctx.db)).rows
   if (!locked) return refuse(404, httpText.notFound)
+  if (!known) tableColumns.set(table, sql.raw(selectList(Object.keys(locked)).compile(ctx.db).sql))
   const complete = r.view
     ? { ...locked, ...(await getRow(ctx, r, id)) }
     : (await addComputedColumns(ctx, r, [locked]))[0]
   return complete as LockedRow<K, T>
 }
 
+/** The columns of a table, as SQL, once a row of it was read. */
+const tableColumns = new Map<string, RawBuilder<unknown>>()
 const tableSql = (name: string | undefined) => sql.table(name!)
 
 /** @throws Refusal 409 when the row has changed since the caller read it */

@@ -6,7 +6,7 @@ import { diffFields, writeAuditEntry } from '../audit/audit.ts'
 import type { Change } from '../audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, httpText, refuse, refuseFields } from '#server/core/refusal.ts'
-import { executePrepared } from '#server/platform/database/prepared-statements.ts'
+import { executeBuiltOnce } from '#server/platform/database/prepared-statements.ts'
 import { assertNotReferenced } from './references.ts'
 import type { Resource, SavedValues } from '#server/core/resource.ts'
 import { rowsInScope } from './filter-rows.ts'
@@ -154,14 +154,16 @@ export async function changeRow<K extends AnyContract, T extends TableName>(
   const changes = diffFields(now, values, secrets(r, values))
   if (!changes.length && !extraChanges.length) return { id: now.id, version: now.version }
   const changed = toColumnValues(r, pickFields(values, changes))
-  const [saved] = (await executePrepared(
+  const [saved] = (await executeBuiltOnce(
     ctx.db,
     `save ${r.contract.path}`,
-    untyped(ctx.db)
-      .updateTable(r.table as string)
-      .set({ ...changed, version: sql`version + 1`, updateTime: sql`now()` })
-      .where('id', '=', now.id)
-      .returning(['id', 'version']),
+    { ...changed, id: now.id },
+    ({ id, ...columns }) =>
+      untyped(ctx.db)
+        .updateTable(r.table as string)
+        .set({ ...columns, version: sql`version + 1`, updateTime: sql`now()` })
+        .where('id', '=', id)
+        .returning(['id', 'version']),
   )) as [Saved]
   await writeAuditEntry(ctx, {
     resource: r.contract.path,
