@@ -78,6 +78,16 @@ const NO_LATE_CLAUSE: ReadonlySet<string> = new Set(['DOC', 'MLC'])
 /** Whether a late renewal of a certificate of this type counts from its old expiry. */
 export const hasLateClause = (certCode: string): boolean => !NO_LATE_CLAUSE.has(certCode)
 
+/** Certificates without a clause for special circumstances. ISM 13, ISPS A/19.3, MLC A5.1.3. */
+const NO_SPECIAL_CLAUSE: ReadonlySet<string> = new Set(['DOC', 'SMC', 'ISSC', 'MLC'])
+
+/**
+ * Whether a renewal of a certificate of this type may count from its completion in special
+ * circumstances that the Administration decides. SOLAS I/14(g), LL 66/88 art. 19(7), MARPOL I/10.7,
+ * II/10.7, IV/8.7, VI/9.7, BWM E-5.7.
+ */
+export const hasSpecialClause = (certCode: string): boolean => !NO_SPECIAL_CLAUSE.has(certCode)
+
 /**
  * Expiry of the new certificate after a renewal survey. Extensions do not count: E is the expiry
  * before them. Source: SOLAS I/14(b), LL art. 19(2), MARPOL I/10.2, BWM E-5.2; ISM 13, ISPS A/19.3,

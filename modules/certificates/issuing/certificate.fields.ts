@@ -119,6 +119,8 @@ export const certificateDetailFields = {
   waitingFor: required(list(required(text()), 50)),
   /** number of the certificate that it replaces or endorses */
   predecessorNo: text(),
+  /** number of the certificate to which it is to be attached */
+  parentNo: text(),
   /** the document is being generated */
   making: required(bool()),
   /** why the last generation of the document failed */
@@ -146,6 +148,8 @@ export const certificateCalls = {
       expiryDate: date(),
       surveyType: dict('SURVEY_TYPE'),
       term: dict('CERT_TERM'),
+      /** the flag decides on special circumstances: SOLAS I/14(g) */
+      specialCircumstances: bool(),
     },
     {
       suggestedExpiry: date(),
@@ -175,7 +179,13 @@ type Moved = Call<
   { id: number; version: number; status: number }
 >
 /** Fields that only certificates of surveys have. */
-export type SurveyFieldName = 'docTypes' | 'printRemark' | 'method' | 'consentFileId'
+export type SurveyFieldName =
+  | 'docTypes'
+  | 'printRemark'
+  | 'method'
+  | 'consentFileId'
+  | 'specialFileId'
+  | 'parentId'
 type SurveyFields = Record<SurveyFieldName, Field>
 /** The part of the contract that the shared pages of certificates in work use. */
 export type CertificateContract = Contract<

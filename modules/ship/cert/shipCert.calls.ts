@@ -200,6 +200,29 @@ export const shipCertCalls = {
     { path: required(text()) },
   ),
   feedRevoke: defineCall('The address no longer answers', {}, {}),
+  parents: calledBy(
+    defineCall(
+      'The certificates of a ship to which one of this type may be attached that is issued on a ' +
+        'day: exemptions, declarations and supplements; none for other types',
+      { shipId: required(int(1)), certId: required(int(1)), day: date() },
+      {
+        list: required(
+          objectList(
+            {
+              id: required(int(1)),
+              certNo: required(text()),
+              certNameZh: required(text()),
+              certNameEn: required(text()),
+              issueDate: required(date()),
+              expiryDate: date(),
+            },
+            100,
+          ),
+        ),
+      },
+    ),
+    'staff',
+  ),
   windows: defineCall(
     'The survey windows of a certificate, each date explained',
     { id: required(int(1)) },

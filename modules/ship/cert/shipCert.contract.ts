@@ -45,6 +45,8 @@ export const shipCert = defineContract('ship/cert', {
     forCompanyId: staffOnly(ref('basic/customer')),
     forFlagId: ref('basic/flag'),
     docTypes: dictList('DOC_TYPE'),
+    /** the certificate to which it is attached; default: the latest one of the ship */
+    parentId: int(1),
     remark: staffOnly(multilineText()),
   },
   readOnlyFields: {
@@ -85,7 +87,6 @@ export const shipCert = defineContract('ship/cert', {
     standingReasonEn: text(),
     standingRule: text(200),
     standingSince: date(),
-    parentId: int(1),
     extensionPort: text(100),
     fullTermOn: date(),
     windowState: required(enumOf('notOpen', 'open', 'late', 'overdue', 'done')),
@@ -94,6 +95,8 @@ export const shipCert = defineContract('ship/cert', {
     invalidTime: instant(),
   },
   detailFields: {
+    /** number of the certificate to which it is attached */
+    parentNo: text(),
     windows: required(objectList(windowFields, 100)),
     endorsements: required(objectList(endorsementFields, 200)),
     chain: required(objectList(chainFields, 60)),

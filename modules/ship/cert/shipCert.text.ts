@@ -179,6 +179,22 @@ export const shipCertText = defineMessages('shipCert', {
     '证书自 {since} 起暂停：{reason}恢复后方可展期。',
     'The certificate is suspended since {since}: {reason} It is extended only once reinstated.',
   ],
+  parentHelp: [
+    '免除证书、声明和附页随所附证书终止，不得晚于其有效期；留空时附于该船最近签发的证书。',
+    'An exemption, a declaration or a supplement ends with the certificate to which it is attached, and never later; left empty, it is attached to the latest one of the ship.',
+  ],
+  wrongParent: [
+    '此类证书不附于该证书：须为同一船舶、规定类型的证书',
+    'It is not attached to that certificate: choose one of the same ship and of a type that it follows',
+  ],
+  parentNotHeld: [
+    '{certNo} 在 {date} 无效，不得附于该证书',
+    '{certNo} was not in force on {date}: it cannot be attached to it',
+  ],
+  noSpecialClause: [
+    '仅适用于有特殊情况条款的公约证书的换证检验',
+    'Only for the renewal of a certificate whose convention has a clause for special circumstances',
+  ],
   beyondParent: [
     '不得晚于所附证书 {certNo} 的有效期 {date}',
     'Not later than {date}, the expiry of {certNo}, to which it is attached',

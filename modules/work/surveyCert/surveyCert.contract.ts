@@ -67,6 +67,10 @@ export const surveyCert = defineContract('work/surveyCert', {
     method: required(enumOf(...SURVEY_METHODS)),
     /** consent of the flag, required for a remote survey */
     consentFileId: file(),
+    /** decision of the flag on special circumstances: the renewal counts from its completion */
+    specialFileId: file(),
+    /** the certificate to which it is attached; default: the latest one of the ship */
+    parentId: int(1),
   },
   readOnlyFields: {
     ...certificateListFields,
@@ -102,7 +106,7 @@ export const surveyCert = defineContract('work/surveyCert', {
       passes: required(bool()),
     }),
   },
-  omittedFromList: ['attachments', 'consentFileId'],
+  omittedFromList: ['attachments', 'consentFileId', 'specialFileId', 'parentId'],
   searchColumns: ['shipName', 'imo', 'companyName', 'certNo', 'utn'],
   filters: [
     'waiting',

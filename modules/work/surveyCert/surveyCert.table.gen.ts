@@ -53,6 +53,8 @@ declare module '#server/core/schema.gen.ts' {
       printRemark: boolean | null
       method: Generated<string>
       consentFileId: string | null
+      specialFileId: string | null
+      parentId: number | null
     }
     surveyCertRow: {
       id: number
@@ -104,6 +106,8 @@ declare module '#server/core/schema.gen.ts' {
       printRemark: boolean | null
       method: string
       consentFileId: string | null
+      specialFileId: string | null
+      parentId: number | null
       personName: string | null
       shipName: string | null
       imo: string | null

@@ -66,11 +66,17 @@ create table survey_cert (
   -- of an endorsement: held on board or by remote means, with the consent of the flag
   method text not null default 'onBoard' check (method in ('onBoard', 'remote')),
   consent_file_id text,
+  -- decision of the flag that a renewal counts from its completion: SOLAS I/14(g)
+  special_file_id text,
+  -- the certificate to which an exemption or a declaration is to be attached; null: the latest
+  parent_id bigint references ship_cert (id),
   check (num_nonnulls(ship_id, company_id) = 1 and (company_id is null) = (for_flag_id is null))
 );
 -- for the lookup of records that use a file
 create index survey_cert_file_id_held on survey_cert (file_id) where file_id is not null;
 create index survey_cert_consent_file_id_held on survey_cert (consent_file_id) where consent_file_id is not null;
+create index survey_cert_special_file_id_held on survey_cert (special_file_id) where special_file_id is not null;
+create index survey_cert_parent on survey_cert (parent_id) where parent_id is not null;
 create index survey_cert_attachments_held on survey_cert using gin (attachments);
 create index survey_cert_ship on survey_cert (ship_id);
 create index survey_cert_company on survey_cert (company_id) where company_id is not null;

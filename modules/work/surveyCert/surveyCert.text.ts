@@ -16,6 +16,8 @@ export const surveyCertText = defineMessages('surveyCert', {
     printRemark: ['在签署页上打印备注', 'Print the remark on the endorsement'],
     method: ['检验方式', 'Method'],
     consentFileId: ['船旗国同意远程检验的文件', 'Consent of the flag to a remote survey'],
+    specialFileId: ['船旗国认定特殊情况的文件', 'Decision of the flag on special circumstances'],
+    parentId: ['所附证书', 'Attached to'],
     dueDate: ['要求完成日期', 'Due'],
     confirmedBy: ['财务确认人', 'Confirmed by'],
     approvedBy: ['批准人', 'Approved by'],

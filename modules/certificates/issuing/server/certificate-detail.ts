@@ -1,6 +1,7 @@
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { windowsByCert } from '#modules/ship/cert/server/compute-windows.ts'
 import type { ComputedWindow } from '#modules/ship/cert/server/compute-windows.ts'
+import { certNoOf } from '#modules/ship/cert/server/parent-certificate.ts'
 import { windowsOfNewCert } from '#modules/ship/cert/server/windows-of-new-cert.ts'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import type { Anchor } from '#server/platform/documents/index.ts'
@@ -22,7 +23,7 @@ import type { CertificateRow } from './certificate-row.ts'
 
 type DatesInput = Partial<
   Pick<CertificateRow, 'inspectionDate' | 'issueDate' | 'expiryDate'> &
-    Record<'surveyType' | 'term', string | null>
+    Record<'surveyType' | 'term', string | null> & { specialCircumstances: boolean | null }
 >
 
 /**
@@ -101,6 +102,7 @@ export async function readCertificateDetail<R extends CertificateRow>(
     waitingFor: await nextActors(ctx, kind.machine, row),
     ...(await documentState(ctx, kind, row)),
     predecessorNo: await predecessorNo(ctx, kind.table, row),
+    parentNo: await certNoOf(ctx.db, row.parentId),
   }
 }
 
@@ -120,16 +122,11 @@ async function predecessorNo(
   table: CertificateKind['table'],
   { predecessorId, replacesId }: CertificateRow,
 ): Promise<string | null> {
-  const predecessor = predecessorId
-    ? await db
-        .selectFrom('shipCert')
-        .where('id', '=', predecessorId)
-        .select('certNo')
-        .executeTakeFirst()
-    : replacesId
-      ? await db.selectFrom(table).where('id', '=', replacesId).select('certNo').executeTakeFirst()
-      : undefined
-  return predecessor?.certNo ?? null
+  if (predecessorId) return certNoOf(db, predecessorId)
+  const replaced = replacesId
+    ? await db.selectFrom(table).where('id', '=', replacesId).select('certNo').executeTakeFirst()
+    : undefined
+  return replaced?.certNo ?? null
 }
 
 /**
@@ -140,7 +137,7 @@ export async function previewDates<R extends CertificateRow>(
   ctx: RequestContext,
   kind: CertificateKind<R>,
   row: R,
-  input: DatesInput,
+  { specialCircumstances, ...input }: DatesInput,
 ) {
   const planned: R & CertificateRow = {
     ...row,
@@ -160,7 +157,11 @@ export async function previewDates<R extends CertificateRow>(
     }
   }
   const life = await readCertTypeRules(ctx.db, row.certId)
-  const { expiryDate: suggestedExpiry } = await latestExpiryInWork(ctx.db, planned, { life })
+  const { expiryDate: suggestedExpiry } = await latestExpiryInWork(
+    ctx.db,
+    { ...planned, specialCircumstances: specialCircumstances ?? Boolean(row.specialFileId) },
+    { life },
+  )
   return {
     suggestedExpiry,
     explanationZh: null,

@@ -28,6 +28,10 @@ export interface CertificateRow extends SharedColumns {
   /** of an endorsement: how the survey is held */
   method?: SurveyMethod
   consentFileId?: string | null
+  /** decision of the flag on special circumstances */
+  specialFileId?: string | null
+  /** the certificate to which it is to be attached */
+  parentId?: number | null
   crfId?: number
   replacesId?: number | null
   customerId?: number | null
@@ -48,7 +52,7 @@ export interface GeneratedCertificate {
 export type DatedCertificate = ExpiryBasis & { surveyType: string } & Pick<
     CertificateRow,
     'actionType' | 'issuePlace' | 'expiryDate'
-  > & { templateId?: number | null }
+  > & { templateId?: number | null; parentId?: number | null }
 
 /**
  * A certificate whose parameters are filled: the columns that lead to their sources. Any other

@@ -7,7 +7,9 @@ import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
 import type { Holder } from '#modules/ship/cert/server/certificate-holder.ts'
-import { beyondParent, parentCertificate } from '#modules/ship/cert/server/parent-certificate.ts'
+import { isSpecialPossible } from '#modules/ship/cert/server/expiry-limit.ts'
+import { parentOf } from '#modules/ship/cert/server/parent-certificate.ts'
+import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import type { Db } from '#server/core/db.ts'
 import { fieldErrorFrom, fieldText, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
@@ -60,8 +62,9 @@ export async function dateFaults(db: Db, row: DatedCertificate): Promise<FieldEr
   const errors = await datesOrderFaults(db, row, issuingText)
   const life = await readCertTypeRules(db, row.certId)
   errors.push(...(await termFaults(db, row, life)))
-  if (issueDate && expiryDate)
-    errors.push(...beyondParent(await parentCertificate(db, { ...row, issueDate }), expiryDate))
+  errors.push(...(await parentOf(db, row, await societyToday(db))).faults)
+  if (row.specialFileId && !isSpecialPossible(life.code, row.surveyType))
+    errors.push({ field: 'specialFileId', phrase: shipCertText.noSpecialClause })
   const limit = await latestExpiryInWork(db, row, { life })
   if (limit.issue) errors.push({ field: 'inspectionDate', phrase: issuingText.needsInitial })
   if (expiryDate && limit.expiryDate && compareDates(expiryDate, limit.expiryDate) > 0)

@@ -42,6 +42,8 @@ export async function recordSignedCertificate(
       issuePlace: row.issuePlace ?? row.surveyPlace,
       expiryDate: row.expiryDate,
       personInCharge: row.personInCharge,
+      specialFileId: row.specialFileId ?? null,
+      ...(row.parentId && { parentId: row.parentId }),
       ...signed,
     },
     row.predecessorId,

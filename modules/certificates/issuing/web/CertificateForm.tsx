@@ -3,6 +3,7 @@ import { useApiQuery } from '#web/api/hooks.ts'
 import { EditingAlerts } from '#web/kit/form/EditingAlerts.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import '#web/kit/form/form.css'
+import { ParentField } from '#modules/ship/cert/web/components/ParentField.tsx'
 import { useMinWidth } from '#web/kit/use-width.ts'
 import { useCertificateKind } from './certificate-kind-context.tsx'
 import type { Certificate } from './certificate.ts'
@@ -42,6 +43,13 @@ export function FillForm({ row, reread }: Props) {
       <EditingAlerts editing={fill.editing} />
       {!base.sheet && base.templates.length === 0 && !base.templateId && <NoTemplate row={base} />}
       <GeneralSection base={base} watched={watched} suggested={plan?.suggestedExpiry ?? null} />
+      {'parentId' in base && !base.sheet && (
+        <ParentField
+          resource={{ contract, text }}
+          shipId={base.shipId as number | null}
+          certId={base.certId}
+        />
+      )}
       <PlannedDates plan={plan} surveyed={Boolean(watched.inspectionDate)} />
       <ParamSections fill={fill} />
       <FieldsGrid
@@ -67,10 +75,11 @@ function usePlan({ id }: Certificate, watched: CertificateInputs) {
       .filter((name) => watched[name])
       .map((name) => [name, watched[name] as string]),
   )
+  const specialCircumstances = Boolean(watched['specialFileId'])
   return useApiQuery(
     contract,
     'plan',
-    { id, ...dates },
+    { id, ...dates, ...(specialCircumstances && { specialCircumstances }) },
     { enabled: Boolean(watched.inspectionDate), keepPrevious: true, staleTime: 60_000 },
   ).data
 }

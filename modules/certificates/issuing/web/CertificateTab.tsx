@@ -61,6 +61,12 @@ export function CertificateTab({ row }: { row: Certificate }) {
             render: (one: Certificate) => <TemplateName row={one} />,
           },
           { name: 'predecessorId', ...(row.sheet && { label: pageText.endorses }), render: before },
+          'specialFileId' in row && Boolean(row.specialFileId) && 'specialFileId',
+          'parentId' in row &&
+            Boolean(row.parentId) && {
+              name: 'parentId',
+              render: (one: Certificate) => recorded(one.parentId as number | null, one.parentNo),
+            },
           ...kind.workFields,
           'attachments',
           'remark',

@@ -1,6 +1,9 @@
 import { Select } from 'antd'
 import type { FieldNameOf } from '#common/contract.ts'
 import type { Message } from '#common/text.ts'
+import { isReissue } from '#common/rules/certificates/cert-term.ts'
+import { hasSpecialClause } from '#common/rules/windows/renewal.ts'
+import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import type { FieldSpec } from '#web/kit/form/FieldsGrid.tsx'
 import type { CertificateContract } from '../certificate.fields.ts'
@@ -100,6 +103,14 @@ function certificateFields(
     { name: 'issueDate', required: true },
     { name: 'issuePlace', required: true },
     expiry,
+    'specialFileId' in base &&
+      hasSpecialClause(base.certCode) && {
+        name: 'specialFileId',
+        fullWidth: true,
+        help: shipCertText.specialHelp,
+        visibleWhen: ({ surveyType, actionType }) =>
+          surveyType === 'renewal' && !isReissue(actionType as string),
+      },
   ]
 }
 

@@ -25,6 +25,10 @@ export const generalFields = [
   // of endorsements
   'method',
   'consentFileId',
+  // of renewals in special circumstances
+  'specialFileId',
+  // of exemptions, declarations and supplements
+  'parentId',
 ] as const
 /** Values of those fields. */
 export const generalOf = (row: Certificate): CertificateInputs =>

@@ -6,7 +6,7 @@ import { fieldErrorFrom, fieldText } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { sameHolder } from './certificate-holder.ts'
-import { latestExpiry } from './expiry-limit.ts'
+import { isSpecialPossible, latestExpiry } from './expiry-limit.ts'
 import type { NewShipCert } from './insert-ship-certificate.ts'
 
 /** Months by which a renewal may be completed before the old expiry without losing any: I/14(b). */
@@ -22,6 +22,8 @@ export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<Fie
   const type = await readCertTypeRules(db, cert.certId)
   const term = checkTerm(type, cert.term, cert.surveyType ?? '', cert.actionType ?? '', null)
   if (term) return [fieldErrorFrom('term', term)]
+  if (cert.specialFileId && !isSpecialPossible(type.code, cert.surveyType))
+    return [{ field: 'specialFileId', phrase: shipCertText.noSpecialClause }]
   const { expiryDate } = cert
   const isRenewal = cert.surveyType === 'renewal' && cert.term === 'full'
   const predecessorId = isRenewal ? await predecessorOf(db, cert) : null

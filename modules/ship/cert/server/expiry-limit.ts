@@ -3,6 +3,7 @@ import { isReissue, maxTermMonths } from '#common/rules/certificates/cert-term.t
 import {
   expiryAfterMonths,
   hasLateClause,
+  hasSpecialClause,
   renewedExpiry,
   statementExpiry,
 } from '#common/rules/windows/renewal.ts'
@@ -25,6 +26,8 @@ export interface ExpiryBasis extends Holder {
   predecessorId: number | null
   /** the flag's decision on special circumstances, on file: SOLAS I/14(g) */
   specialFileId?: string | null
+  /** the same without a file, for a preview; default: whether the file is there */
+  specialCircumstances?: boolean
   /** by the convention alone, without the flag's present choice of one day less */
   ofConvention?: boolean
 }
@@ -49,6 +52,10 @@ export interface ExpiryFacts {
   life?: CertTypeRules | undefined
   holder?: ExpiryHolder | undefined
 }
+
+/** Whether the flag may decide on special circumstances for a survey. SOLAS I/14(g). */
+export const isSpecialPossible = (certCode: string, surveyType: string | null): boolean =>
+  surveyType === 'renewal' && hasSpecialClause(certCode)
 
 /**
  * The expiry of the certificate that this one replaces without a new survey, because it was lost or
@@ -115,7 +122,8 @@ export async function latestExpiry(
       validityYears: validityMonths / 12,
       lessOneDay,
       lateClause: hasLateClause(kind.code),
-      specialCircumstances: Boolean(row.specialFileId),
+      specialCircumstances:
+        hasSpecialClause(kind.code) && (row.specialCircumstances ?? Boolean(row.specialFileId)),
     })
     return { expiryDate: next.expiry, issue: next.issue, expires }
   }

@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import type { ShipCertResource } from './ship-cert-row.ts'
 import { sameHolder } from './certificate-holder.ts'
 import { holderAtIssue } from './holder-at-issue.ts'
-import { parentCertificate } from './parent-certificate.ts'
+import { parentOf } from './parent-certificate.ts'
 import { refreshStandingsOf } from './standing/store-standings.ts'
 import { supersedeCerts } from './supersede-certs.ts'
 import { storeWindows } from './compute-windows.ts'
@@ -108,7 +108,7 @@ export async function insertShipCertificate(
   const chain = newer ? { supersededBy: newer.id } : { supersedes: ended[0] ?? null }
   const parentId =
     cert.parentId === undefined
-      ? ((await parentCertificate(ctx.db, cert))?.id ?? null)
+      ? ((await parentOf(ctx.db, cert, cert.issueDate)).parent?.id ?? null)
       : cert.parentId
   const atIssue = cert.shipId && (await holderAtIssue(ctx.db, cert.shipId, cert.issueDate))
   const { id } = await createRow(ctx, r, {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { app, now, operator, paper, shipId, startPaperCertTests } from './paper-cert.fixture.ts'
+import { refreshStandings } from './standing/store-standings.ts'
 import { addMonths } from '#common/rules/base/dates.ts'
 
 startPaperCertTests()
 
-const exemption = async (expiryDate: string, issueDate: string) => {
+let serial = 0
+
+const exemption = async (expiryDate: string, issueDate: string, more: object = {}) => {
   const { id: certId } = await app.services.db
     .selectFrom('cert')
     .where('code', '=', 'EXC')
@@ -13,11 +16,12 @@ const exemption = async (expiryDate: string, issueDate: string) => {
   return operator.call('ship/cert/save', {
     shipId,
     certId,
-    certNo: `EXC-${expiryDate}`,
+    certNo: `EXC-${++serial}`,
     term: 'full',
     inspectionDate: issueDate,
     issueDate,
     expiryDate,
+    ...more,
   })
 }
 
@@ -42,4 +46,80 @@ test('ship/cert/save: an exemption ends with the certificate it is attached to, 
     standingReason: 'surveyMissed',
     standingSince: (await operator.callOk('ship/cert/get', { id: data.id })).standingSince,
   })
+})
+
+const typeId = async (code: string) =>
+  (
+    await app.services.db
+      .selectFrom('cert')
+      .where('code', '=', code)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+test('ship/cert/save: an exemption belongs to the certificate that is chosen, and ends with that one', async () => {
+  const issued = addMonths(now, -2)
+  const equipment = await paper('SE', addMonths(issued, 60))
+  // Issued later: the default would be this one.
+  await paper('SR', addMonths(issued, 60))
+  const { data } = await exemption(addMonths(issued, 40), issued, { parentId: equipment.id })
+  const read = () => operator.callOk('ship/cert/get', { id: data.id })
+  const { certNo } = await operator.callOk('ship/cert/get', { id: equipment.id })
+  expect(await read()).toMatchObject({
+    parentId: equipment.id,
+    parentNo: certNo,
+    standing: 'inForce',
+  })
+  await app.services.db
+    .insertInto('certEvent')
+    .values({ shipCertId: equipment.id, kind: 'withdrawal', day: addMonths(now, -1) })
+    .execute()
+  await refreshStandings(app.services.db, { shipIds: [shipId] })
+  expect(await read()).toMatchObject({
+    standing: 'withdrawn',
+    standingReason: 'authorityWithdrew',
+  })
+})
+
+test('ship/cert/save: a parent of another type, ship or time is refused', async () => {
+  const issued = addMonths(now, -1)
+  const expiry = addMonths(now, 20)
+  const at = (field: string) => ({ code: 400, fields: [{ field }] })
+  const oil = await paper('IOPP', addMonths(now, 50))
+  expect(await exemption(expiry, issued, { parentId: oil.id })).toMatchObject(at('parentId'))
+  const [other] = await app.query<{ id: number }>(
+    `select id from ship_cert_row where cert_code = 'SE' and ship_id <> ${shipId} limit 1`,
+  )
+  expect(await exemption(expiry, issued, { parentId: other!.id })).toMatchObject(at('parentId'))
+  const later = await paper('SE', addMonths(now, 60))
+  expect(await exemption(expiry, issued, { parentId: later.id })).toMatchObject(at('parentId'))
+  const over = await paper('SR', addMonths(now, -3))
+  expect(await exemption(expiry, issued, { parentId: over.id })).toMatchObject(at('parentId'))
+  const parent = await paper('SC', addMonths(now, 10))
+  expect(await exemption(addMonths(now, 11), issued, { parentId: parent.id })).toMatchObject(
+    at('expiryDate'),
+  )
+  const bwm = await operator.call('ship/cert/save', {
+    shipId,
+    certId: await typeId('BWM'),
+    certNo: 'BWM-PARENT',
+    term: 'full',
+    inspectionDate: issued,
+    issueDate: issued,
+    expiryDate: addMonths(issued, 60),
+    parentId: parent.id,
+  })
+  expect(bwm).toMatchObject(at('parentId'))
+})
+
+test('ship/cert/parents: the certificates to which one may be attached on a day', async () => {
+  const parent = await paper('SC', addMonths(now, 30))
+  const ids = async (code: string, day?: string) => {
+    const input = { shipId, certId: await typeId(code), ...(day && { day }) }
+    const { list } = await operator.callOk('ship/cert/parents', input)
+    return list.map(({ id }: { id: number }) => id)
+  }
+  expect(await ids('EXC')).toContain(parent.id)
+  expect(await ids('EXC', addMonths(now, 31))).not.toContain(parent.id)
+  expect(await ids('IOPP')).toEqual([])
 })

@@ -10,37 +10,97 @@ export interface ParentCertificate {
   certNo: string
   expiryDate: string | null
 }
+/** A certificate that may be attached to another one, and the one that is chosen. */
+export interface AttachedCertificate {
+  shipId?: number | null
+  certId: number
+  /** null: not known yet */
+  issueDate: string | null
+  expiryDate?: string | null
+  /** null: the latest that fits */
+  parentId?: number | null
+}
 
 /**
- * The certificate to which one of this type is attached: an exemption, a declaration or a supplement
- * belongs to the latest certificate of the followed types that the ship held on the day and that is
- * neither withdrawn nor ended with a former flag or company. Null for other types, and where the ship
- * holds none. SOLAS I/14(a), MLC A5.1.3.
+ * Certificates of the ship that are of the types which this one follows: an exemption, a declaration
+ * or a supplement belongs to one of them. None for other types. SOLAS I/14(a), MLC A5.1.3.
  */
-export async function parentCertificate(
-  db: Db,
-  { shipId, certId, issueDate }: { shipId?: number | null; certId: number; issueDate: string },
-): Promise<ParentCertificate | null> {
-  if (!shipId) return null
-  const found = await db
+const possibleParents = (db: Db, { shipId, certId }: AttachedCertificate) =>
+  db
     .selectFrom('shipCert as p')
     .innerJoin('cert as k', (join) =>
       join.on('k.id', '=', certId).on('k.validityBasis', '=', 'parent'),
     )
-    .where('p.shipId', '=', shipId)
+    .innerJoin('cert as t', 't.id', 'p.certId')
+    .where('p.shipId', '=', shipId ?? 0)
     .where(sql<boolean>`p.cert_id = any (k.follow_ids)`)
-    .where('p.issueDate', '<=', issueDate)
+
+/** Number of a certificate on record; null without one. */
+export const certNoOf = async (db: Db, id: number | null | undefined): Promise<string | null> =>
+  id
+    ? ((await db.selectFrom('shipCert').where('id', '=', id).select('certNo').executeTakeFirst())
+        ?.certNo ?? null)
+    : null
+
+/** Those that the ship held on a day: neither withdrawn nor ended with a former flag or company. */
+const heldOn = (db: Db, cert: AttachedCertificate, day: string) =>
+  possibleParents(db, cert)
+    .where('p.issueDate', '<=', day)
     .where('p.valid', '=', 1)
-    .where(sql<boolean>`not ${endedBy('p', issueDate, LEFT)}`)
+    .where(sql<boolean>`not ${endedBy('p', day, LEFT)}`)
     .orderBy('p.issueDate', 'desc')
     .orderBy('p.id', 'desc')
-    .select(['p.id', 'p.certNo', 'p.expiryDate'])
+
+/** Certificates to which one may be attached that is issued on a day, the latest at the head. */
+export const parentsToChoose = (db: Db, cert: AttachedCertificate, day: string) =>
+  heldOn(db, cert, day)
+    .where((eb) => eb.or([eb('p.expiryDate', 'is', null), eb('p.expiryDate', '>=', day)]))
+    .limit(100)
+    .select([
+      'p.id',
+      'p.certNo',
+      't.nameZh as certNameZh',
+      't.nameEn as certNameEn',
+      'p.issueDate',
+      'p.expiryDate',
+    ])
+    .execute()
+
+/**
+ * The certificate to which this one is attached, the chosen one or the latest that the ship held on
+ * the day of its issue, and why it may not be: another type or ship, not in force that day, or ended
+ * before this one. Null for other types, and where the ship holds none.
+ */
+export async function parentOf(
+  db: Db,
+  cert: AttachedCertificate,
+  today: string,
+): Promise<{ parent: ParentCertificate | null; faults: FieldError[] }> {
+  const day = cert.issueDate ?? today
+  const held = heldOn(db, cert, day).select(['p.id', 'p.certNo', 'p.expiryDate'])
+  if (!cert.parentId) {
+    const parent = (await held.executeTakeFirst()) ?? null
+    return { parent, faults: beyondParent(parent, cert.expiryDate) }
+  }
+  const chosen = await possibleParents(db, cert)
+    .where('p.id', '=', cert.parentId)
+    .select(['p.id', 'p.certNo'])
     .executeTakeFirst()
-  return found ?? null
+  if (!chosen)
+    return { parent: null, faults: [{ field: 'parentId', phrase: shipCertText.wrongParent }] }
+  const parent = await held.where('p.id', '=', chosen.id).executeTakeFirst()
+  if (!parent || (parent.expiryDate !== null && parent.expiryDate < day)) {
+    const params = { certNo: chosen.certNo, date: day }
+    return {
+      parent: null,
+      faults: [{ field: 'parentId', phrase: shipCertText.parentNotHeld, params }],
+    }
+  }
+  return { parent, faults: beyondParent(parent, cert.expiryDate) }
 }
 
 /** Error of an attachment that would outlive the certificate it is attached to; SOLAS I/14(a). */
-export const beyondParent = (
+const beyondParent = (
   parent: ParentCertificate | null,
   expiryDate: string | null | undefined,
 ): FieldError[] =>

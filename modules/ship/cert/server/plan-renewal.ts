@@ -1,4 +1,4 @@
-import { hasLateClause, renewedExpiry } from '#common/rules/windows/renewal.ts'
+import { hasLateClause, hasSpecialClause, renewedExpiry } from '#common/rules/windows/renewal.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
@@ -55,7 +55,7 @@ export async function planRenewal(
     validityYears: kind.validityMonths / 12,
     lessOneDay: flag?.lessOneDay ?? false,
     lateClause: hasLateClause(kind.code),
-    specialCircumstances: specialCircumstances ?? false,
+    specialCircumstances: hasSpecialClause(kind.code) && (specialCircumstances ?? false),
   })
   if (next.issue)
     return {

@@ -7,17 +7,16 @@ import type { ShipCertResource } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { assertHolderMatchesType } from './certificate-holder.ts'
 import { recordedDateFaults } from './check-recorded-dates.ts'
-import { beyondParent, parentCertificate } from './parent-certificate.ts'
+import { parentOf } from './parent-certificate.ts'
 import { insertShipCertificate } from './insert-ship-certificate.ts'
 import type { NewShipCert } from './insert-ship-certificate.ts'
 
 /**
  * The id of the certificate to which it is attached.
- * @throws Refusal 400 for an attachment that would outlive it; SOLAS I/14(a)
+ * @throws Refusal 400 for an attachment that does not fit it, or would outlive it; SOLAS I/14(a)
  */
 async function parentIdOf(ctx: RequestContext, cert: NewShipCert): Promise<number | null> {
-  const parent = await parentCertificate(ctx.db, cert)
-  const faults = beyondParent(parent, cert.expiryDate)
+  const { parent, faults } = await parentOf(ctx.db, cert, cert.issueDate)
   if (faults.length) refuseFields(...faults)
   return parent?.id ?? null
 }

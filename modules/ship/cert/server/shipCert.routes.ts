@@ -40,6 +40,9 @@ import { recordUnendorsed } from './unendorsed-survey.ts'
 import { readAsOf } from './standing/read-as-of.ts'
 import { setReminders } from './set-reminders.ts'
 import { ENDED_OR_SUSPENDED } from './standing/refuse-ended.ts'
+import { certNoOf, parentsToChoose } from './parent-certificate.ts'
+import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { readLife } from './standing/read-life.ts'
 import { windowsByCert } from './compute-windows.ts'
 import { recomputeWindowsHook } from '#modules/sys/rule/server/recompute.ts'
@@ -120,6 +123,7 @@ export const shipCertResource = resource(
       windows: (await windowsByCert(ctx.db, [row.id])).get(row.id) ?? [],
       endorsements: await endorsementsOf(ctx.db, row.id),
       chain: await chainOf(ctx, row.id, row),
+      parentNo: await certNoOf(ctx.db, row.parentId),
     }),
   },
   (r) => ({
@@ -207,6 +211,15 @@ export const shipCertResource = resource(
     feedState: { requires: 'ship.cert.read', noTransaction: true, handler: feedState },
     feedMake: { requires: 'ship.cert.read', handler: createCalendarFeed },
     feedRevoke: { requires: 'ship.cert.read', handler: revokeFeed },
+    parents: {
+      requires: 'ship.cert.read',
+      noTransaction: true,
+      handler: async (ctx, { shipId, certId, day }) => {
+        await loadShipInScope(ctx, shipId)
+        const issueDate = day ?? (await societyToday(ctx.db))
+        return { list: await parentsToChoose(ctx.db, { shipId, certId, issueDate }, issueDate) }
+      },
+    },
     windows: {
       requires: 'ship.cert.read',
       noTransaction: true,

@@ -35,6 +35,8 @@ const facts = [
   'extendedOn',
   'renewalDate',
   'extensionFileId',
+  'specialFileId',
+  'parentId',
   'standing',
   'standingReason',
   'standingRule',
@@ -55,20 +57,27 @@ const seldom: ReadonlySet<string> = new Set([
   'extendedOn',
   'renewalDate',
   'extensionFileId',
+  'specialFileId',
+  'parentId',
   'standingRule',
   'standingSince',
   'invalidReason',
   'invalidTime',
 ])
-const factsOf = (row: DetailOf<typeof shipCert>) =>
+type Certificate = DetailOf<typeof shipCert>
+const factsOf = (row: Certificate) =>
   facts.filter(
     (name) =>
       !seldom.has(name) ||
       (row[name] !== null && !(name === 'expiryBeforeExtension' && row[name] === row.expiryDate)),
   )
 
+function ParentLink({ cert: { parentId, parentNo } }: { cert: Certificate }) {
+  return <Link to={`/ship/cert/detail?id=${parentId}`}>{parentNo}</Link>
+}
+
 /** Predecessors and successors. */
-function Chain({ row }: { row: DetailOf<typeof shipCert> }) {
+function Chain({ row }: { row: Certificate }) {
   const t = useMessages(shipCertText)
   if (!row.chain.length) return null
   return (
@@ -145,7 +154,11 @@ export default function ShipCertDetail() {
                 contract={shipCert}
                 text={shipCertText}
                 row={row}
-                fields={factsOf(row)}
+                fields={factsOf(row).map((name) =>
+                  name === 'parentId'
+                    ? { name, render: (one: Certificate) => <ParentLink cert={one} /> }
+                    : name,
+                )}
               />
               <StandingLife id={row.id} today={info.today} />
               <Endorsements rows={row.endorsements} />

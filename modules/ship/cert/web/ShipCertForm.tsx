@@ -2,6 +2,7 @@ import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import { ParentField } from './components/ParentField.tsx'
 
 const ofShip = (values: Record<string, unknown>) => Boolean(values['shipId'])
 const ofCompany = (values: Record<string, unknown>) => Boolean(values['companyId'])
@@ -56,6 +57,8 @@ export default function ShipCertForm(props: FormProps) {
           ],
         },
       ]}
-    />
+    >
+      <ParentField resource={{ contract: shipCert, text: shipCertText }} />
+    </EntityForm>
   )
 }

@@ -61,6 +61,8 @@ export async function reissueCertificate(
     issueDate: null,
     issuePlace: old.issuePlace,
     expiryDate: old.expiryDate,
+    specialFileId: old.specialFileId,
+    parentId: old.parentId,
     surveyorId: old.surveyorId,
     personInCharge: old.personInCharge,
     predecessorId: cert.id,

@@ -1,0 +1,144 @@
+/** Survey certificates that count from completion by decision of the flag, or follow another one. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMonths, today } from '#common/rules/base/dates.ts'
+import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
+import { stopWorker } from '#server/platform/documents/index.ts'
+import { only } from '#server/testing/row-version.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { approved, buildChain, someValues } from '../surveyCert.fixture.ts'
+import type { Chain } from '../surveyCert.fixture.ts'
+
+const app = testApp()
+const { chief, surveyor, finance, approver, operator } = app.clients(
+  'chief',
+  'surveyor',
+  'finance',
+  'approver',
+  'operator',
+)
+const now = today('Asia/Shanghai')
+let chain: Chain
+beforeAll(async () => {
+  chain = await buildChain(app, 'SC', 'surveyor', 'LAID UP LONG')
+}, 120_000)
+afterAll(stopWorker)
+
+const idOf = async (code: string) =>
+  (
+    await app.services.db
+      .selectFrom('cert')
+      .where('code', '=', code)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id
+let serial = 0
+/** A recorded paper certificate of the ship. */
+async function recorded(code: string, issueDate: string): Promise<{ id: number; certNo: string }> {
+  const certNo = `OLD-${++serial}`
+  const { id } = await operator.callOk('ship/cert/save', {
+    shipId: chain.shipId,
+    certId: await idOf(code),
+    certNo,
+    term: 'full',
+    inspectionDate: issueDate,
+    issueDate,
+    expiryDate: addMonths(issueDate, 60),
+  })
+  return { id, certNo }
+}
+async function opened(code: string, more: object) {
+  const { ids } = await chief.callOk('work/surveyCert/assign', {
+    shipId: chain.shipId,
+    certIds: [await idOf(code)],
+    surveyorId: chain.surveyorId,
+    surveyType: 'initial',
+    actionType: 'issue',
+    term: 'full',
+    surveyPlace: 'Shanghai',
+    ...more,
+  })
+  return surveyor.callOk('work/surveyCert/get', { id: ids[0] })
+}
+const filled = { issueDate: now, issuePlace: 'Shanghai', inspectionDate: addMonths(now, -1) }
+const renewal = { surveyType: 'renewal', actionType: 'renew' }
+
+test('a renewal counts from its completion with the decision of the flag, up to the record', async () => {
+  const people = { chief, finance, approver }
+  await recorded('SC', addMonths(now, -66))
+  const row = await opened('SC', renewal)
+  const values = someValues(row.params, row.prefill)
+  const fromCompletion = addMonths(filled.inspectionDate, 60)
+  const plan = (specialCircumstances: boolean) =>
+    surveyor.callOk('work/surveyCert/plan', {
+      id: row.id,
+      inspectionDate: filled.inspectionDate,
+      specialCircumstances,
+    })
+  expect((await plan(false)).suggestedExpiry).toBe(addMonths(now, 54))
+  expect((await plan(true)).suggestedExpiry).toBe(fromCompletion)
+  const save = (more: object) =>
+    surveyor.call('work/surveyCert/save', {
+      ...only(row),
+      ...filled,
+      values,
+      expiryDate: fromCompletion,
+      ...more,
+    })
+  expect(await save({})).toMatchObject({ code: 400, fields: [{ field: 'expiryDate' }] })
+  const file = await surveyor.upload('decision.pdf', smallPdf('decision'), 'application/pdf')
+  const specialFileId = file.data.attachmentId
+  expect(await save({ specialFileId, surveyType: 'initial' })).toMatchObject({
+    code: 400,
+    fields: [{ field: 'specialFileId' }],
+  })
+  const saved = await save({ specialFileId })
+  expect(saved.code).toBe(0)
+  expect(await surveyor.callOk('work/surveyCert/get', { id: row.id })).toMatchObject({
+    suggestedExpiry: fromCompletion,
+    specialFileId,
+  })
+  const submitted = await surveyor.callOk('work/surveyCert/submit', only(saved.data))
+  await surveyor.callOk(
+    'work/surveyCert/sign',
+    await approved(people, app.services, { ...only(submitted) }),
+  )
+  const { shipCertId } = await surveyor.callOk('work/surveyCert/get', { id: row.id })
+  expect(await operator.callOk('ship/cert/get', { id: shipCertId })).toMatchObject({
+    specialFileId,
+    expiryDate: fromCompletion,
+    standing: 'inForce',
+  })
+}, 120_000)
+
+test('no special circumstances where the convention has no clause for them', async () => {
+  await recorded('ISSC', addMonths(now, -66))
+  const file = await surveyor.upload('issc.pdf', smallPdf('issc'), 'application/pdf')
+  const row = await opened('ISSC', renewal)
+  const saved = await surveyor.call('work/surveyCert/save', {
+    ...only(row),
+    ...filled,
+    specialFileId: file.data.attachmentId,
+  })
+  expect(saved).toMatchObject({ code: 400, fields: [{ field: 'specialFileId' }] })
+})
+
+test('an exemption names the certificate to which it is attached', async () => {
+  const [equipment, oil] = [
+    await recorded('SE', addMonths(now, -2)),
+    await recorded('IOPP', addMonths(now, -1)),
+  ]
+  const row = await opened('EXC', {})
+  const save = (more: object) =>
+    surveyor.call('work/surveyCert/save', { ...only(row), ...filled, ...more })
+  expect(await save({ parentId: oil.id })).toMatchObject({
+    code: 400,
+    fields: [{ field: 'parentId' }],
+  })
+  const beyond = { parentId: equipment.id, expiryDate: addMonths(now, 59) }
+  expect(await save(beyond)).toMatchObject({ code: 400, fields: [{ field: 'expiryDate' }] })
+  expect(await save({ ...beyond, expiryDate: addMonths(now, 57) })).toMatchObject({ code: 0 })
+  expect(await surveyor.callOk('work/surveyCert/get', { id: row.id })).toMatchObject({
+    parentId: equipment.id,
+    parentNo: equipment.certNo,
+  })
+})
