@@ -10,6 +10,7 @@ import type { Holder } from '#modules/ship/cert/server/certificate-holder.ts'
 import { isSpecialPossible } from '#modules/ship/cert/server/expiry-limit.ts'
 import { parentOf } from '#modules/ship/cert/server/parent-certificate.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Db } from '#server/core/db.ts'
 import { fieldErrorFrom, fieldText, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
@@ -58,7 +59,7 @@ export async function termFaults(
  * and not in the future.
  */
 export async function dateFaults(db: Db, row: DatedCertificate): Promise<FieldError[]> {
-  const { issueDate, expiryDate } = row
+  const { expiryDate } = row
   const errors = await datesOrderFaults(db, row, issuingText)
   const life = await readCertTypeRules(db, row.certId)
   errors.push(...(await termFaults(db, row, life)))
