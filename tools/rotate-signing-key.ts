@@ -11,7 +11,8 @@ import { installedDatabase } from '#server/platform/database/installed-database.
 import { createSecretCipher } from '#server/platform/secrets/secret-cipher.ts'
 import { loadSettings } from '#server/platform/settings/load-settings.ts'
 import { describeKey } from '#server/platform/signing/key-row.ts'
-import { activateKey, publishKeyChange } from '#server/platform/signing/signing-key.ts'
+import { activateKey } from '#server/platform/signing/signing-key.ts'
+import { publishKeyChange } from '#server/platform/signing/change-signing-key.ts'
 
 /**
  * Makes the key and prints both fingerprints.

@@ -19,10 +19,8 @@ import type { ActiveSigningKey } from '#server/platform/signing/signing-key.ts'
 import { generateConcurrency } from '#modules/crf/cert/server/batch-jobs.ts'
 import { certificateMarks } from '#modules/certificates/issuing/server/certificate-marks.ts'
 import { codedFacts } from '#modules/certificates/issuing/server/certificate-qr.ts'
-import {
-  mergeData,
-  readTemplateSources,
-} from '#modules/certificates/issuing/server/template-values.ts'
+import { mergeData } from '#modules/certificates/issuing/server/template-values.ts'
+import { readTemplateSources } from '#modules/certificates/issuing/server/template-sources.ts'
 import { paramsOf } from '#modules/certificates/issuing/server/used-template.ts'
 import { defaultStampPositions, stamps } from '#modules/certificates/issuing/server/stamps.ts'
 import { surveyCertificateKind } from '#modules/work/surveyCert/server/survey-certificate-kind.ts'

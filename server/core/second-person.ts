@@ -4,7 +4,8 @@
  */
 import type { Message } from '#common/text.ts'
 import type { RequestContext } from './context.ts'
-import type { Resource, Right } from './resource.ts'
+import type { Resource } from './resource.ts'
+import type { Right } from './action.ts'
 
 export interface SecondPerson<I = any> {
   /** whether this input needs a second person; omitted: always */

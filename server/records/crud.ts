@@ -7,7 +7,8 @@ import { exportRows, rowsFile } from './export/export-rows.ts'
 import { allowedMoves } from './state-machine/machine.ts'
 import type { RequestContext } from '../core/context.ts'
 import { canCall } from '../core/resource.ts'
-import type { Action, Actions, Resource, Right } from '../core/resource.ts'
+import type { Resource } from '../core/resource.ts'
+import type { Right, Action, Actions } from '../core/action.ts'
 
 /** The calls that the caller's rights allow on a row, by name. */
 const allowedCalls = (ctx: RequestContext, r: Resource): string[] =>

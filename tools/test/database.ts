@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { EmbeddedConfig } from '#server/platform/database/embedded.ts'
+import type { EmbeddedConfig } from '#server/platform/database/embedded-process.ts'
 
 export interface TestDatabase {
   /** Connection to the test file's own database, migrated and empty. */

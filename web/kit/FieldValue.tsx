@@ -13,6 +13,7 @@ import { RefValue } from './RefSelect.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { referenceName, choiceLabel, commonText, labelOf, namedRecord } from '#common/labels.ts'
 import type { ResourceInfo } from './resource-info.ts'
+import { JsonText } from './JsonText.tsx'
 
 const dash = <span className="empty-value">–</span>
 const locales = { zh: 'zh-CN', en: 'en-GB' } as const
@@ -230,40 +231,6 @@ function RowsText({
     <span className="rows-text">
       {rows.map((row, at) => (
         <span key={at}>{line(row)}</span>
-      ))}
-    </span>
-  )
-}
-
-/** A list of plain values in one line; a list of objects, one line each. */
-function JsonText({ value }: { value: unknown }) {
-  const localize = useLocalized()
-  if (!Array.isArray(value))
-    return typeof value === 'object' ? (
-      <span className="multiline">
-        {Object.entries(value!)
-          .map(([k, v]) => `${k}: ${String(v ?? '–')}`)
-          .join('\n')}
-      </span>
-    ) : (
-      String(value)
-    )
-  const one = (x: unknown) => {
-    if (typeof x !== 'object' || x === null) return String(x)
-    const o = x as Record<string, string>
-    return (
-      localize(o['nameZh'] ?? o['titleZh'], o['nameEn'] ?? o['titleEn']) ||
-      Object.values(o)
-        .filter((part) => !isEmpty(part))
-        .join(' · ')
-    )
-  }
-  return (
-    <span className="tags">
-      {value.map((x, at) => (
-        <span className="tag" key={at}>
-          {one(x)}
-        </span>
       ))}
     </span>
   )

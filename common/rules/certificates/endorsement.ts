@@ -2,20 +2,17 @@
 import { addMonths } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import { evaluateEarlySurvey, expiryAfterEarlyVerification } from '../windows/early-survey.ts'
-import { fullTermExpiry } from './extension.ts'
 import type { ExtensionFamily } from './extension.ts'
 import { error } from '../base/issue.ts'
 import type { Issue } from '../base/issue.ts'
-import {
-  completionTiming,
-  applyCompletedSurveys,
-  waiveMissedBefore,
-} from '../windows/completed-surveys.ts'
+import { completionTiming } from '../windows/completed-surveys.ts'
 import type { CompletableWindow } from '../windows/completed-surveys.ts'
 import { isInterval } from '../windows/ship-intervals.ts'
 import type { SurveyType, WindowRule } from '../windows/window-rules.ts'
 import type { WindowInput } from '../windows/window-types.ts'
-import { anniversaries, certificateWindows } from '../windows/certificate-windows.ts'
+import { anniversaries } from '../windows/certificate-windows.ts'
+import { missedWindow, certificateLapsed, alreadyEndorsed, allDone } from './endorsement-issues.ts'
+import { windowsOf, withinFullTerm } from './endorsement-windows.ts'
 
 export interface EndorsementInput {
   /** input of the certificate's windows, with the surveys completed so far */
@@ -130,69 +127,6 @@ export function evaluateEndorsement(input: EndorsementInput): Endorsement | Issu
   )
   return beyond ? inWindow(beyond, date) : evaluated
 }
-
-const windowsOf = (certificate: WindowInput, date: CalendarDate): CompletableWindow[] =>
-  waiveMissedBefore(
-    applyCompletedSurveys(
-      certificateWindows(certificate),
-      certificate.completedSurveys ?? [],
-      date,
-    ),
-    certificate.restoredOn,
-  )
-
-/**
- * Windows of a certificate issued for less than the full term as they will be after its extension:
- * the survey of the anniversary on which it expires may be held before it. SOLAS I/14(c).
- */
-function withinFullTerm(certificate: WindowInput, date: CalendarDate): CompletableWindow[] {
-  const { validFrom, expiryBeforeExtension, validityMonths } = certificate
-  const until = validFrom && fullTermExpiry(validFrom, expiryBeforeExtension, validityMonths)
-  return until
-    ? windowsOf({ ...certificate, expiryBeforeExtension: until }, date).filter((w) => !w.doneDate)
-    : []
-}
-
-/**
- * A survey of any kind whose window closed before the date without it: nothing is endorsed on a
- * certificate that has ceased to be valid. The interval surveys of the ship are not considered:
- * they may be recorded elsewhere.
- */
-const missedWindow = (
-  windows: readonly CompletableWindow[],
-  date: CalendarDate,
-): CompletableWindow | undefined =>
-  windows.find(
-    (w) =>
-      !w.doneDate &&
-      !w.waived &&
-      !w.interval &&
-      w.surveyType !== 'renewal' &&
-      w.surveyType !== 'tax' &&
-      completionTiming(w, date) === 'afterEnd',
-  )
-
-const certificateLapsed = (w: CompletableWindow): Issue =>
-  error(
-    'endorse.late',
-    `该检验的窗口已于 ${w.endDate} 结束而检验未完成，证书自此失效，不能签署：` +
-      '须以不低于漏检项目的检验恢复证书，或签发新证书。',
-    `The window of this survey closed on ${w.endDate} without it: the certificate ceased to be ` +
-      'valid and cannot be endorsed. Restore it by a survey at least as deep as the one missed, ' +
-      'or issue a new certificate.',
-  )
-const alreadyEndorsed = (w: CompletableWindow): Issue =>
-  error(
-    'endorse.already',
-    `该检验已于 ${w.doneDate} 完成并签署。`,
-    `This survey was held on ${w.doneDate} and is endorsed already.`,
-  )
-const allDone = (): Issue =>
-  error(
-    'endorse.noneLeft',
-    '此证书有效期内的该类检验均已完成。',
-    'All surveys of this kind are done for the life of this certificate.',
-  )
 
 /** Surveys with a maximum interval: they may be early, and each one moves the next. */
 function evaluateInterval(windows: CompletableWindow[], date: CalendarDate): Endorsement | Issue {

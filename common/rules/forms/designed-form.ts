@@ -4,7 +4,7 @@
  * template and its version.
  */
 export { validateDefinition } from './validate-definition.ts'
-export type { DefinitionContext } from './validate-definition.ts'
+export type { DefinitionContext } from './validate-element.ts'
 export type { FormFile } from './form-file.ts'
 export { readFormFile, writeFormFile } from './form-file.ts'
 export { validateText } from './validation-helpers.ts'

@@ -1,6 +1,6 @@
 /** A form as a file: JSON with a type marker, so that no other file is mistaken for it. */
 import { validateDefinition } from './validate-definition.ts'
-import type { DefinitionContext } from './validate-definition.ts'
+import type { DefinitionContext } from './validate-element.ts'
 import { isObject } from '../../values.ts'
 import { validateText, validateKnownKeys } from './validation-helpers.ts'
 import type { FormDefinition, FormFieldError } from './designed-form-types.ts'

@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { windowRulesByCode, WINDOW_RULES } from './window-rule-seed.ts'
-import {
-  CYCLE_TYPES,
-  DUE_BASES_OF_CYCLE,
-  defaultDurations,
-  validateWindowRule,
-} from './window-rules.ts'
+import { CYCLE_TYPES, DUE_BASES_OF_CYCLE, defaultDurations } from './window-rules.ts'
+import { validateWindowRule } from './validate-window-rule.ts'
 import type { WindowRule } from './window-rules.ts'
 import { certificateWindows } from './certificate-windows.ts'
 

@@ -8,7 +8,7 @@ import { productCertByUtn } from '#modules/crf/cert/server/product-verification.
 import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
-import type { FileResponse } from '#server/core/resource.ts'
+import type { FileResponse } from '#server/core/action.ts'
 import { resource } from '#server/core/resource.ts'
 import { knownKeys, rootsPem } from '#server/platform/signing/key-row.ts'
 import { verify } from '../verify.contract.ts'

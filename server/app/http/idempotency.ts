@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { defineMessages } from '#common/text.ts'
-import type { Action } from '#server/core/resource.ts'
+import type { Action } from '#server/core/action.ts'
 import type { RequestContext, Services } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 

@@ -1,7 +1,8 @@
 /** The steps of a call between validation of its input and its answer. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RequestContext } from '#server/core/context.ts'
-import type { Action, Resource } from '#server/core/resource.ts'
+import type { Resource } from '#server/core/resource.ts'
+import type { Action } from '#server/core/action.ts'
 import { requireRecentAuth } from '#server/platform/sign-in/recent-auth.ts'
 import { hasAttachments, claimUploads, checkUploads } from '#server/records/claim-uploads.ts'
 import { withValidatedValues } from '#server/records/values/validated-values.ts'

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { kindOfContentType, previewableTypes, contentTypeOf } from '#common/uploads.ts'
 import { contentDisposition } from '#server/platform/files/file-names.ts'
-import type { FileResponse } from '#server/core/resource.ts'
+import type { FileResponse } from '#server/core/action.ts'
 import type { Services } from '#server/core/context.ts'
 
 /** Content types that the system generates, beside those of accepted uploads. */

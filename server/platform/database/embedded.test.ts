@@ -18,7 +18,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findBinaries, programsIn } from './embedded-binaries.ts'
 import { startEmbedded } from './embedded.ts'
-import type { EmbeddedConfig, EmbeddedServer } from './embedded.ts'
+import type { EmbeddedServer } from './embedded.ts'
+import type { EmbeddedConfig } from './embedded-process.ts'
 
 // A first start waits for the disk several times, which others may keep busy.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,22 +1,20 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
-import pg from 'pg'
 import { chooseAccount } from './embedded-account.ts'
-import type { Account } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { belongsToAnother, ensureCluster, handOver } from './embedded-cluster.ts'
 import { openServerLog } from './embedded-log.ts'
 import { prepareSpool } from './embedded-spool.ts'
 import { removeStaleSocketLock, waitForOtherServer } from './embedded-pidfile.ts'
-import { applicationRole, serverEnvironment, setUp } from './embedded-setup.ts'
-import { removeSocketFolder, socketFolder } from './embedded-socket.ts'
+import { applicationRole, setUp } from './embedded-setup.ts'
+import { socketFolder } from './embedded-socket.ts'
+import { port, database, launch, waitUntilReady, stop } from './embedded-process.ts'
+import type { EmbeddedConfig } from './embedded-process.ts'
 
 export interface EmbeddedOptions {
   /**
@@ -40,18 +38,6 @@ export interface EmbeddedOptions {
   readonly timeoutMs?: number
 }
 
-/**
- * Connection parameters for `pg`. They are complete, so that no PG* variable of the environment is
- * used.
- */
-export interface EmbeddedConfig {
-  readonly host: string
-  readonly port: number
-  readonly database: string
-  readonly user: string
-  readonly ssl: false
-}
-
 export interface EmbeddedServer {
   readonly config: EmbeddedConfig
   readonly pid: number
@@ -60,16 +46,6 @@ export interface EmbeddedServer {
   /** Stops the server cleanly: connections are closed, and all data is on disk. Never rejects. */
   stop(): Promise<void>
 }
-
-/** Used only in the name of the socket file: the server does not listen on the network. */
-export const port = 5432
-export const database = 'plimsoll'
-
-/**
- * Timeout for crash recovery in milliseconds. Recovery replays at most `max_wal_size` (1 GB) and
- * checks the folder, which takes minutes on a slow disk.
- */
-const recoveryLimit = 300_000
 
 /**
  * Starts PostgreSQL on the data folder and returns when it answers. The first start creates the
@@ -191,85 +167,3 @@ const defaults = (host: string): Record<string, string> => ({
   log_timezone: 'UTC',
   lc_messages: 'C',
 })
-
-async function launch(
-  postgres: string,
-  cluster: string,
-  parameters: Record<string, string>,
-  account: Account,
-  output: number,
-): Promise<ChildProcess> {
-  const options = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [file = '', ...args] = await account.command(cluster, [postgres, '-D', cluster, ...options])
-  // A separate session: Ctrl-C reaches only node, which closes its connections before it stops the
-  // server.
-  return spawn(file, args, {
-    cwd: '/',
-    env: serverEnvironment,
-    detached: true,
-    stdio: ['ignore', output, output],
-  })
-}
-
-/**
- * Waits until the started server answers, and not another one on the same socket.
- * @returns false when it ended instead
- */
-async function waitUntilReady(
-  child: ChildProcess,
-  config: EmbeddedConfig,
-  token: string,
-  log: (line: string) => void,
-): Promise<boolean> {
-  const started = Date.now()
-  let noticePrinted = false
-  while (isRunning(child)) {
-    if (await acceptsConnections(config, token)) return true
-    const waited = Date.now() - started
-    if (waited > recoveryLimit)
-      throw new Error(`The database did not answer within ${recoveryLimit / 1000} s.`)
-    if (waited > 3000 && !noticePrinted) {
-      log('The database is recovering from an interrupted run')
-      noticePrinted = true
-    }
-    await pause(20)
-  }
-  return false
-}
-
-/** A child without a pid could not be started. */
-const isRunning = (child: ChildProcess): boolean =>
-  child.pid !== undefined && child.exitCode === null && child.signalCode === null
-
-async function acceptsConnections(config: EmbeddedConfig, token: string): Promise<boolean> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    const { rows } = await client.query(`select current_setting('plimsoll.start', true) as token`)
-    return rows[0].token === token
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-/**
- * Stops the server by SIGINT, PostgreSQL's fast shutdown. A server that hangs gets SIGQUIT and
- * recovers at its next start.
- */
-async function stop(
-  child: ChildProcess,
-  exited: Promise<void>,
-  cluster: string,
-  host: string,
-): Promise<void> {
-  if (isRunning(child)) {
-    child.kill('SIGINT')
-    const killTimer = setTimeout(() => child.kill('SIGQUIT'), 15_000)
-    await exited
-    clearTimeout(killTimer)
-  }
-  await removeSocketFolder(cluster, host)
-}

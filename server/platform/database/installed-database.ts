@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { isAlive, pidOf, socketOf } from './embedded-pidfile.ts'
 import { applicationRole } from './embedded-setup.ts'
-import { database, port, startEmbedded } from './embedded.ts'
-import type { EmbeddedConfig } from './embedded.ts'
+import { startEmbedded } from './embedded.ts'
+import { database, port } from './embedded-process.ts'
+import type { EmbeddedConfig } from './embedded-process.ts'
 
 type Config = Services['config']
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from './embedded.ts'
-import type { EmbeddedConfig, EmbeddedOptions, EmbeddedServer } from './embedded.ts'
+import type { EmbeddedOptions, EmbeddedServer } from './embedded.ts'
+import type { EmbeddedConfig } from './embedded-process.ts'
 
 /** An embedded database that is restarted when it ends unexpectedly. */
 export interface SupervisedServer {

@@ -1,13 +1,13 @@
+import { validateDocx } from '../office-files/validate-docx.ts'
 import {
   checkDrawing,
   checkMarkup,
   checkName,
   checkRelations,
   checkTypes,
-  validateDocx,
   isXml,
   parse,
-} from '../office-files/validate-docx.ts'
+} from '../office-files/check-docx-parts.ts'
 import { documentProblem } from '../office-files/document-problem.ts'
 import type { DocumentProblem } from '../office-files/document-problem.ts'
 import { tagsOf, xmlText } from '../office-files/scan-xml.ts'

@@ -9,12 +9,11 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { Refusal } from '#server/core/refusal.ts'
-import type { Message } from '#common/text.ts'
 import type { BlobStorage, Range, StoredBlob } from './blob-storage.ts'
 import { filesText } from './files.text.ts'
 import type { S3Location } from './s3-url.ts'
 import { readListPage, readVersionsPage } from './s3-xml.ts'
+import { StorageError, bytesOf, faultOf } from './s3-response.ts'
 
 interface RetryOptions {
   /** milliseconds without a byte */
@@ -40,19 +39,6 @@ interface S3Request {
   bytes?: Buffer
 }
 const nothing = createHash('sha256').digest('hex')
-
-/**
- * The current error of the store, with a message for users. `code` and `message` are for the log
- * and for monitoring.
- */
-class StorageError extends Refusal {
-  code: string
-  constructor(phrase: Message, code: string, message: string) {
-    super(503, phrase)
-    this.code = code
-    this.message = message
-  }
-}
 
 /**
  * An S3-compatible store. Every request is signed (SigV4) with the hash of its body, so that the
@@ -271,28 +257,6 @@ export class S3Storage implements BlobStorage {
   }
 }
 
-/** @throws StorageError when the transfer breaks off: an outage of the store, not of the database */
-async function* bytesOf(answer: IncomingMessage): AsyncGenerator<Buffer> {
-  try {
-    yield* answer as AsyncIterable<Buffer>
-  } catch (error) {
-    const { code = 'ECONNRESET', message } = error as NodeJS.ErrnoException
-    throw new StorageError(filesText.storeAway, code, `S3: ${message}`)
-  }
-}
-
 /** RFC 6761, 6.3: names below localhost are this machine. Not every resolver implements this. */
 const resolveToLoopback: LookupFunction = (_name, { all }, done) =>
   all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
-
-/** The store's own message goes to the log only. Users do not see it. */
-async function faultOf(answer: IncomingMessage): Promise<StorageError> {
-  const errorBody = await text(answer).catch(() => '')
-  const code = /<Code>([^<]{1,60})</.exec(errorBody)?.[1] ?? `HTTP ${answer.statusCode}`
-  const refuses = [301, 401, 403].includes(answer.statusCode ?? 0) || code === 'NoSuchBucket'
-  return new StorageError(
-    refuses ? filesText.storeRefuses : filesText.storeAway,
-    code,
-    `S3: ${code} ${/<Message>([^<]{1,200})</.exec(errorBody)?.[1] ?? ''}`.trim(),
-  )
-}

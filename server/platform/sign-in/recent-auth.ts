@@ -2,7 +2,7 @@
 import { defineMessages } from '#common/text.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import type { Action } from '#server/core/resource.ts'
+import type { Action } from '#server/core/action.ts'
 import { confirmedForMs } from './sessions.ts'
 import type { Proof } from './sessions.ts'
 

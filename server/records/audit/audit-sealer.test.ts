@@ -13,7 +13,7 @@ import { genesisHash, nextChainHash, digest, sealedColumns } from './hash-chain.
 import { signCheckpoint } from './checkpoints.ts'
 import { AuditSealer } from './audit-sealer.ts'
 import { verifyTrail } from './verify-audit-trail.ts'
-import type { VerificationReport } from './verify-audit-trail.ts'
+import type { VerificationReport } from './walk-trail.ts'
 
 const app = testApp({ demo: false })
 let db: Db

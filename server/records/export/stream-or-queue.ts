@@ -7,7 +7,8 @@ import { defineMessages } from '#common/text.ts'
 import type { Lang } from '#common/text.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { FileResponse, Resource, OnProgress } from '#server/core/resource.ts'
+import type { Resource } from '#server/core/resource.ts'
+import type { FileResponse, OnProgress } from '#server/core/action.ts'
 
 /** Exports with more rows are written by a job. */
 export const maxDirectExportRows = 5000

@@ -9,7 +9,8 @@ import { toColumnValues } from '../rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, httpText, Refusal, refuse } from '#server/core/refusal.ts'
 import { untyped } from '#server/core/db.ts'
-import type { Action, Resource } from '#server/core/resource.ts'
+import type { Resource } from '#server/core/resource.ts'
+import type { Action } from '#server/core/action.ts'
 import type { AnyRow, ColumnValues, LockedRow, TableName } from '#server/core/row.ts'
 
 type MovedRow = AnyRow & { status: number }

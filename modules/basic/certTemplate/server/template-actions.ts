@@ -1,5 +1,5 @@
 import type { RequestContext } from '#server/core/context.ts'
-import type { Action, Right } from '#server/core/resource.ts'
+import type { Right, Action } from '#server/core/action.ts'
 import { previewTemplate } from './preview-template.ts'
 import { scanUploaded } from './scan-template.ts'
 import type { TemplateResource } from './template-row.ts'

@@ -8,15 +8,11 @@ import type { Anchor } from '#server/platform/documents/index.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextActors } from '#server/records/rows/todos.ts'
 import { latestExpiryInWork } from './expiry-in-work.ts'
-import {
-  isSystemFilled,
-  prefillValues,
-  readShipAndFlag,
-  readTemplateSources,
-} from './template-values.ts'
+import { isSystemFilled, prefillValues } from './template-values.ts'
+import { readShipAndFlag, readTemplateSources } from './template-sources.ts'
 import { templateOf } from './used-template.ts'
 import { requiresHandSignature } from './hand-signature.ts'
-import { documentState } from './generate-document.ts'
+import { documentState } from './document-state.ts'
 import { defaultStampPositions, stampNames, stamps } from './stamps.ts'
 import type { CertificateKind } from './certificate-kind.ts'
 import type { CertificateRow } from './certificate-row.ts'

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import { stateName } from '#common/machine.ts'
 import { runAsSystem } from '#server/core/context.ts'
@@ -7,22 +6,22 @@ import type { RequestContext, Services } from '#server/core/context.ts'
 import { preview, renderTemplate, stampPdf } from '#server/platform/documents/index.ts'
 import type { Anchor, Marks, TextMark } from '#server/platform/documents/index.ts'
 import { nextUtn, nextNumber } from '#server/platform/numbering/numbers.ts'
-import type { Db } from '#server/core/db.ts'
 import type { Principal } from '#server/core/principal.ts'
-import type { FileResponse } from '#server/core/resource.ts'
-import { refuse, refuseFields, isAllowed } from '#server/core/refusal.ts'
+import type { FileResponse } from '#server/core/action.ts'
+import { refuse, refuseFields } from '#server/core/refusal.ts'
 import { issuingText } from '../issuing.text.ts'
 import { certificateMarks } from './certificate-marks.ts'
 import { codedFacts, verifyUrl } from './certificate-qr.ts'
-import { assertElectronicAccepted, requiresHandSignature } from './hand-signature.ts'
+import { requiresHandSignature } from './hand-signature.ts'
 import { paramsOf } from './used-template.ts'
-import { mergeData, printedDate, readTemplateSources } from './template-values.ts'
+import { mergeData, printedDate } from './template-values.ts'
+import { readTemplateSources } from './template-sources.ts'
 import type { Param } from './template-values.ts'
 import type { CertificateKind, FixedLayoutDocument } from './certificate-kind.ts'
-import type { CertificateRow, GeneratedCertificate } from './certificate-row.ts'
+import type { CertificateRow } from './certificate-row.ts'
 
 /** Status in which the document is generated and awaits signature. */
-function waitSignStatus({ machine, waitSign }: CertificateKind): number {
+export function waitSignStatus({ machine, waitSign }: CertificateKind): number {
   const status = machine.states[waitSign]
   if (status === undefined) throw new Error(`${machine.path} has no state '${waitSign}'`)
   return status
@@ -219,91 +218,4 @@ export async function generateDocument(
     },
     user,
   )
-}
-
-/** The latest job that generates the document of one certificate. */
-const latestJob = (db: Db, kind: CertificateKind, id: number) =>
-  db
-    .selectFrom('job')
-    .where('kind', '=', kind.job)
-    .where(sql<boolean>`input->>'id' = ${String(id)}`)
-    .orderBy('createTime', 'desc')
-    .select(['state', 'data', 'msg'])
-    .limit(1)
-
-/** A job that has not ended and generates the documents of several certificates, this one too. */
-const pendingBatch = (db: Db, kind: CertificateKind, id: number) =>
-  db
-    .selectFrom('job')
-    .where('kind', '=', kind.batchJob ?? '')
-    .where('state', 'in', ['waiting', 'running'])
-    .where(sql<boolean>`input->'ids' @> ${String(id)}::jsonb`)
-    .select('jobId')
-    .limit(1)
-
-/**
- * Whether the document is being generated, and why the last attempt failed; empty once it is
- * generated.
- */
-export async function documentState(
-  ctx: RequestContext,
-  kind: CertificateKind,
-  row: CertificateRow,
-): Promise<{ making: boolean; documentFaults: { zh: string; en: string }[] }> {
-  const none = { making: false, documentFaults: [] }
-  if (row.status !== waitSignStatus(kind) || row.pdfFileId) return none
-  const last = await ctx.db
-    .selectFrom(latestJob(ctx.db, kind, row.id).as('last'))
-    .fullJoin(pendingBatch(ctx.db, kind, row.id).as('batch'), (join) => join.onTrue())
-    .select(['last.state', 'last.data', 'last.msg', 'batch.jobId as batchId'])
-    .executeTakeFirst()
-  if (last?.batchId || last?.state === 'waiting' || last?.state === 'running')
-    return { ...none, making: true }
-  if (last?.state !== 'failed') return none
-  const issues = (last.data as { issues?: { zh: string; en: string }[] } | null)?.issues
-  return {
-    ...none,
-    documentFaults: issues?.map(({ zh, en }) => ({ zh, en })) ?? [
-      { zh: last.msg ?? '', en: last.msg ?? '' },
-    ],
-  }
-}
-
-/**
- * @throws Refusal 409 while the document is being generated, because a second one would get another
- *   UTN
- */
-export async function assertNotGenerating(
-  ctx: RequestContext,
-  kind: CertificateKind,
-  row: CertificateRow,
-): Promise<void> {
-  if ((await documentState(ctx, kind, row)).making) refuse(409, issuingText.beingMade)
-}
-
-/** @throws Refusal 409 without a document to sign */
-export function assertDocumentGenerated<R extends CertificateRow>(
-  row: R,
-): asserts row is R & GeneratedCertificate {
-  if (!row.pdfFileId || !row.certNo || !row.utn) refuse(409, issuingText.notGenerated)
-}
-
-/** Preconditions of moves of a certificate that awaits signature. */
-export const documentAvailability =
-  (kind: CertificateKind) =>
-  (ctx: RequestContext, row: CertificateRow, call: string): Promise<boolean> =>
-    isAllowed(() =>
-      call === 'generate'
-        ? assertNotGenerating(ctx, kind, row)
-        : call === 'sign'
-          ? assertSignable(ctx, row)
-          : call === 'scan'
-            ? assertDocumentGenerated(row)
-            : undefined,
-    )
-
-/** @throws Refusal 409 without a document, or where the flag accepts it on paper only */
-async function assertSignable(ctx: RequestContext, row: CertificateRow): Promise<void> {
-  assertDocumentGenerated(row)
-  await assertElectronicAccepted(ctx.db, row)
 }

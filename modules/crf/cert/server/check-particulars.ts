@@ -3,10 +3,8 @@ import type { OutputOf } from '#common/contract.ts'
 import { checkAgainstFlag } from '#common/rules/ships/flag-identifiers.ts'
 import { flagSeries } from '#modules/basic/ship/server/ship-warnings.ts'
 import { paramSourceText } from '#modules/basic/certTemplate/paramSource.text.ts'
-import {
-  mergeData,
-  readTemplateSources,
-} from '#modules/certificates/issuing/server/template-values.ts'
+import { mergeData } from '#modules/certificates/issuing/server/template-values.ts'
+import { readTemplateSources } from '#modules/certificates/issuing/server/template-sources.ts'
 import type { Param } from '#modules/certificates/issuing/server/template-values.ts'
 import { paramsOf } from '#modules/certificates/issuing/server/used-template.ts'
 import { endedOn } from '#modules/ship/cert/server/standing/in-force.ts'

@@ -1,8 +1,8 @@
 import {
-  documentAvailability,
   generateDocument,
   getCertificateDocument,
 } from '#modules/certificates/issuing/server/generate-document.ts'
+import { documentAvailability } from '#modules/certificates/issuing/server/document-state.ts'
 import {
   fillCertificate,
   refuseIncomplete,

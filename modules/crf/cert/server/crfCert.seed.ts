@@ -9,8 +9,8 @@ import { latestExpiry } from '#modules/ship/cert/server/expiry-limit.ts'
 import {
   isSystemFilled,
   prefillValues,
-  readTemplateSources,
 } from '#modules/certificates/issuing/server/template-values.ts'
+import { readTemplateSources } from '#modules/certificates/issuing/server/template-sources.ts'
 import { paramsOf } from '#modules/certificates/issuing/server/used-template.ts'
 import { enqueueDocumentGeneration } from '#modules/certificates/issuing/server/generate-document.ts'
 import type { RequestContext } from '#server/core/context.ts'

@@ -1,7 +1,5 @@
-import {
-  enqueueDocumentGeneration,
-  assertNotGenerating,
-} from '#modules/certificates/issuing/server/generate-document.ts'
+import { enqueueDocumentGeneration } from '#modules/certificates/issuing/server/generate-document.ts'
+import { assertNotGenerating } from '#modules/certificates/issuing/server/document-state.ts'
 import { issuingText } from '#modules/certificates/issuing/issuing.text.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'

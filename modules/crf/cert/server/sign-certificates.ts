@@ -1,6 +1,6 @@
 import { finishIssued, lockCrf } from '#modules/crf/info/server/finish-issued.ts'
 import { recordSignedCertificate } from '#modules/certificates/issuing/server/record-signed-certificate.ts'
-import { assertDocumentGenerated } from '#modules/certificates/issuing/server/generate-document.ts'
+import { assertDocumentGenerated } from '#modules/certificates/issuing/server/document-state.ts'
 import { assertSignedByHand } from '#modules/certificates/issuing/server/hand-signature.ts'
 import { attachSignedScan } from '#modules/certificates/issuing/server/signed-scan.ts'
 import { signDocument } from '#modules/certificates/issuing/server/sign-document.ts'

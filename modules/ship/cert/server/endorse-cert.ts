@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
-import { evaluateEndorsement } from '#common/rules/certificates/endorsement.ts'
 import type { Endorsement } from '#common/rules/certificates/endorsement.ts'
 import type { SurveyMethod } from '#common/rules/certificates/remote-survey.ts'
-import type { Issue } from '#common/rules/base/issue.ts'
-import { intervalsOf } from '#common/rules/windows/ship-intervals.ts'
-import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { CompletedSurvey } from '#common/rules/windows/window-types.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { InputOf } from '#common/contract.ts'
@@ -16,24 +12,13 @@ import { fieldErrorFrom, httpText, refuse, refuseFields } from '#server/core/ref
 import type { LockedShipCert, ShipCertResource } from './ship-cert-row.ts'
 import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
-import type { Holder } from './certificate-holder.ts'
-import { ENDED, endingIssue } from './standing/refuse-ended.ts'
 import { refreshStandingsOf } from './standing/store-standings.ts'
-import { readCertSchedule, recomputeCertWindows, windowInput } from './cert-schedule.ts'
-import type { CertSchedule, ScheduledCert } from './cert-schedule.ts'
+import { readCertSchedule, recomputeCertWindows } from './cert-schedule.ts'
 import { remoteSurveyField, remoteSurveyIssue } from './survey-method.ts'
 import { refreshIntervalWindows } from './refresh-interval-windows.ts'
+import { validateOn, withoutSurveyToEndorse } from './preview-endorsement.ts'
+import type { Held, EndorsedCert } from './preview-endorsement.ts'
 
-export interface Held {
-  surveyType: string
-  inspectionDate: string
-}
-/** A certificate after its endorsement. */
-export interface EndorsedCert {
-  id: number
-  version: number
-  endorsementId: number
-}
 /** Content of an endorsement page besides the survey itself. */
 export interface EndorsementPageData {
   place: string | null
@@ -47,76 +32,6 @@ export interface EndorsementPageData {
   action?: 'endorse' | 'restore'
   method?: SurveyMethod
   consentFileId?: string | null
-}
-
-/** Effect of endorsing a survey on a certificate, or why it cannot be endorsed. Saves nothing. */
-export async function previewEndorsement(
-  db: Db,
-  cert: ScheduledCert & Holder,
-  held: Held,
-): Promise<Endorsement | Issue> {
-  const life = await withoutSurveyToEndorse(db, cert, await readCertSchedule(db, cert), held)
-  return validateOn(db, cert, life, held)
-}
-
-/** The same with the schedule; a certificate that had ended by the day of the survey is refused. */
-async function validateOn(
-  db: Db,
-  cert: ScheduledCert & Holder,
-  life: CertSchedule,
-  held: Held,
-): Promise<Endorsement | Issue> {
-  const judged = validateEndorsement(life, held)
-  return 'code' in judged
-    ? judged
-    : ((await endingIssue(db, cert, held.inspectionDate, ENDED)) ?? judged)
-}
-
-/**
- * The schedule without an interval survey of this kind and day that is endorsed only on other
- * certificates of the ship: it is still to be endorsed on this one.
- */
-async function withoutSurveyToEndorse(
-  db: Db,
-  { id }: ScheduledCert,
-  life: CertSchedule,
-  { surveyType: type, inspectionDate }: Held,
-): Promise<CertSchedule> {
-  const surveyType = type as SurveyType
-  if (!intervalsOf(life.rules, { surveyType }).length) return life
-  const endorsed = await db
-    .selectFrom('certEndorsement')
-    .where('shipCertId', '=', id)
-    .where('surveyType', '=', surveyType)
-    .where('inspectionDate', '=', inspectionDate)
-    .select('id')
-    .executeTakeFirst()
-  const isSame = (one: CompletedSurvey) =>
-    one.surveyType === surveyType && one.date === inspectionDate
-  return endorsed ? life : { ...life, done: (life.done ?? []).filter((one) => !isSame(one)) }
-}
-
-function validateEndorsement(
-  life: CertSchedule,
-  { surveyType, inspectionDate }: Held,
-): Endorsement | Issue {
-  const input = windowInput(life)
-  if (!input)
-    return {
-      case: 'unscheduled',
-      ruleCode: null,
-      occurrence: null,
-      amendedAnniversary: null,
-      amendedExpiry: null,
-      explanationZh: shipCertText.noWindow.zh,
-      explanationEn: shipCertText.noWindow.en,
-    }
-  return evaluateEndorsement({
-    certificate: input,
-    family: life.family,
-    surveyType: surveyType as SurveyType,
-    date: inspectionDate,
-  })
 }
 
 /** @throws Refusal 409 for a certificate that is superseded or withdrawn */

@@ -5,8 +5,9 @@ import { runAsSystem } from '#server/core/context.ts'
 import type { RequestContext, Services } from '#server/core/context.ts'
 import { sendMails } from '#server/platform/mail/mail.ts'
 import { writeReminders } from './due-reminders.ts'
-import { createDigestRenderer, readDigests } from './digests.ts'
-import type { ReminderDigest } from './digests.ts'
+import { createDigestRenderer } from './digests.ts'
+import { readDigests } from './read-digests.ts'
+import type { ReminderDigest } from './read-digests.ts'
 import { valueFor } from '#server/core/lookup.ts'
 
 export interface Run {

@@ -1,10 +1,8 @@
 /**
  * The report of a flag state for a month: figures and requested lines, for the page and the files.
  */
-import { sql } from 'kysely'
 import type { OutputOf } from '#common/contract.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
-import { scopeCondition } from '#server/core/scope.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, httpText, refuse, refuseFields } from '#server/core/refusal.ts'
 import { parts } from '../flagMonthlyReport.contract.ts'
@@ -12,15 +10,14 @@ import type { flagMonthlyReport, Part } from '../flagMonthlyReport.contract.ts'
 import { flagReportText } from '../flagMonthlyReport.text.ts'
 import { accountOf, readPreviousMonths, trendOf } from './previous-months.ts'
 import { groupLines, linesIn, seriesOf, totalsOf } from './report-totals.ts'
-import type { LineGroup, Month } from './report-totals.ts'
-import { cachedWindowCount, ensureFactsFresh } from './refresh-facts.ts'
-import { lineColumns, openLines, withRegion, withDisplayColumns } from './report-lines.ts'
+import type { Month } from './report-totals.ts'
+import { ensureFactsFresh } from './refresh-facts.ts'
 import type { Line } from './report-lines.ts'
 import { firstDay, lastDay, monthOf, nextMonth } from './month.ts'
 import { progressOf, signsOf } from './sign-offs.ts'
 import type { SignOffState } from './sign-offs.ts'
-import { windowLines, windowSums } from './report-windows.ts'
-import type { WindowCount } from './report-windows.ts'
+import { lineScope, visible, hasFullScope, countWindows, linesOf } from './month-lines.ts'
+import type { MonthContext } from './month-lines.ts'
 
 type Answer = OutputOf<typeof flagMonthlyReport, 'list'>
 export interface Report extends Omit<Answer, 'rows' | 'total'> {
@@ -29,17 +26,6 @@ export interface Report extends Omit<Answer, 'rows' | 'total'> {
 export interface ReportQuery {
   flagId?: number | null | undefined
   month: string
-}
-/**
- * Month data before lines are read. `day`: windows are evaluated as of it, the last of the month or
- * today.
- */
-interface MonthContext {
-  of: Month
-  day: string
-  current: boolean
-  groups: LineGroup[]
-  windows: WindowCount
 }
 
 /**
@@ -64,16 +50,6 @@ export async function resolveFlag(ctx: RequestContext, flagId: number | null | u
   )
 }
 
-/**
- * Scope of lines: for users of the society the ships and work in their scope; for a flag state all
- * of its own.
- */
-const lineScope = ({ user }: RequestContext) =>
-  user.taskNode === 'flag_user' ? null : scopeCondition({ own: ['ownId'], region: 'region' }, user)
-const visible = (ctx: RequestContext) => sql`${lineScope(ctx) ?? sql`true`}`
-/** Whether the caller may read the whole report. */
-export const hasFullScope = (ctx: RequestContext): boolean => lineScope(ctx) === null
-
 export const lastLockedOf = async (
   ctx: Pick<RequestContext, 'db'>,
   flagId: number,
@@ -84,73 +60,6 @@ export const lastLockedOf = async (
     .select((eb) => eb.fn.max('month').as('month'))
     .executeTakeFirstOrThrow()
     .then(({ month }) => month && monthOf(month))
-
-/** Counts windows: cached by flag and day, or computed for a limited scope. */
-async function countWindows(
-  ctx: RequestContext,
-  { flagId, month, locked }: Month,
-  day: string,
-  current: boolean,
-): Promise<WindowCount> {
-  const none = { closing: 0, overdue: 0 }
-  if (!locked && hasFullScope(ctx)) return cachedWindowCount(ctx.services, flagId, day, current)
-  if (!locked) {
-    const { rows } = await windowSums(flagId, day, current, visible(ctx)).execute(ctx.db)
-    return rows[0] ?? none
-  }
-  if (hasFullScope(ctx))
-    return (
-      (await ctx.db
-        .selectFrom('flagReportSum')
-        .where('flagId', '=', flagId)
-        .where('month', '=', firstDay(month))
-        .select(['closing', 'overdue'])
-        .executeTakeFirst()) ?? none
-    )
-  const {
-    rows: [counted = none],
-  } =
-    await sql<WindowCount>`select count(*) filter (where shown ->> 'windowState' <> 'overdue')::int
-      as closing, count(*) filter (where shown ->> 'windowState' = 'overdue')::int as overdue
-    from flag_report_line
-      where flag_id = ${flagId} and month = ${firstDay(month)}::date and part = 'D' and ${visible(ctx)}`.execute(
-      ctx.db,
-    )
-  return counted
-}
-
-/** Lines of a part in order: all, or a page from offset `from`. */
-async function linesOf(
-  ctx: RequestContext,
-  { of, day, current }: MonthContext,
-  part: Part,
-  sign: SignOffState['sign'] = null,
-  some: { from: number; count: number } | null = null,
-): Promise<Line[]> {
-  const { flagId, month, locked, signing } = of
-  const limit = some ? sql`limit ${some.count} offset ${some.from}` : sql``
-  const order = sql`order by adjustment nulls first, day, shown ->> 'shipName', key`
-  const signed = sign
-    ? signing
-      ? sql`coalesce((select g.state from flag_report_sign g where g.line_id = l.id), 'waiting') = ${sign}`
-      : sql`false`
-    : sql`true`
-  const open =
-    part === 'D'
-      ? windowLines(flagId, month, day, current, visible(ctx), some)
-      : withDisplayColumns(
-          sql`select * from (${withRegion(openLines(flagId, of.lastLocked, month, month))}) x
-            where part = ${part} and ${visible(ctx)} order by adjustment nulls first, day, ship_name, key ${limit}`,
-        )
-  const { rows } = await (
-    locked
-      ? sql<Line>`select l.id, ${lineColumns} from flag_report_line l
-        where flag_id = ${flagId} and month = ${firstDay(month)}::date and part = ${part} and ${signed}
-        and ${visible(ctx)} ${order} ${limit}`
-      : sql<Line>`select null::bigint as id, ${lineColumns} from (${open}) o ${order}`
-  ).execute(ctx.db)
-  return rows
-}
 
 async function withSigns(
   ctx: RequestContext,

@@ -9,7 +9,7 @@ import type { flagMonthlyReport } from '../flagMonthlyReport.contract.ts'
 import { flagReportText as t } from '../flagMonthlyReport.text.ts'
 import { firstDay, monthOf } from './month.ts'
 import { flagUsers, officeUsers, noticeContent } from './recipients.ts'
-import { hasFullScope } from './read-report.ts'
+import { hasFullScope } from './month-lines.ts'
 
 type Sign = 'acknowledged' | 'queried' | 'answered'
 

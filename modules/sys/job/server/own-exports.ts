@@ -7,7 +7,7 @@ import type { Exported } from '#server/records/export/write-export.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
 import { canCall } from '#server/core/resource.ts'
-import type { FileResponse } from '#server/core/resource.ts'
+import type { FileResponse } from '#server/core/action.ts'
 import type { job } from '../job.contract.ts'
 import { jobText } from '../job.text.ts'
 

@@ -1,8 +1,5 @@
-import {
-  CYCLE_TYPES,
-  defaultDurations,
-  validateWindowRule,
-} from '#common/rules/windows/window-rules.ts'
+import { CYCLE_TYPES, defaultDurations } from '#common/rules/windows/window-rules.ts'
+import { validateWindowRule } from '#common/rules/windows/validate-window-rule.ts'
 import type {
   CycleType,
   DueBasis,

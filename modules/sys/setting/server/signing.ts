@@ -5,7 +5,8 @@ import { withFieldErrors } from '#server/platform/documents/document-refusal.ts'
 import type { RequestContext, Services } from '#server/core/context.ts'
 import { Refusal, refuse, refuseFields } from '#server/core/refusal.ts'
 import { describeKey } from '#server/platform/signing/key-row.ts'
-import { KeyRetired, activateUploadedKey } from '#server/platform/signing/signing-key.ts'
+import { KeyRetired } from '#server/platform/signing/signing-key.ts'
+import { activateUploadedKey } from '#server/platform/signing/change-signing-key.ts'
 import { settingText } from '../setting.text.ts'
 
 const sourceOf = (subject: string) =>

@@ -2,7 +2,7 @@ import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import { rotateSigningKey } from '#server/platform/signing/signing-key.ts'
+import { rotateSigningKey } from '#server/platform/signing/change-signing-key.ts'
 import { signingKeyText } from '../signingKey.text.ts'
 
 /**

@@ -3,7 +3,7 @@ import { getRow } from '#server/records/rows/read-row.ts'
 import { saveRow } from '#server/records/rows/save-row.ts'
 import { refuse, httpText } from '#server/core/refusal.ts'
 import { resource } from '#server/core/resource.ts'
-import type { Action } from '#server/core/resource.ts'
+import type { Action } from '#server/core/action.ts'
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
 import {
   changesPrivilegedUser,

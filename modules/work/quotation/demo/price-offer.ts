@@ -1,7 +1,7 @@
 /** The ships, items and prices of an offer. */
 import { moneyFromNumber } from '#common/rules/base/money.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import type { Item } from '../server/price-line.ts'
+import type { Item } from '../server/line-tariff.ts'
 import { priceQuotation, withAllFields } from '../server/price-quotation.ts'
 import type { PricedQuotation } from '../server/price-quotation.ts'
 import type { PricingData } from '../server/pricing-data.ts'

@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText as t } from '../quotation.text.ts'
-import type { Item } from './price-line.ts'
+import type { Item } from './line-tariff.ts'
 import { priceQuotation } from './price-quotation.ts'
 import { drafts, saveQuotation } from './save-quotation.ts'
 

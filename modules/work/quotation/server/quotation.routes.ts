@@ -21,7 +21,8 @@ import {
   removeOnlyDrafts,
   submitQuotation,
 } from './moves.ts'
-import { planReissue, quotePlannedReissue } from './plan-reissue.ts'
+import { planReissue } from './plan-reissue.ts'
+import { quotePlannedReissue } from './quote-reissue.ts'
 import { previewPrices } from './price-quotation.ts'
 import { printQuotation } from './print-quotation.ts'
 import { isRevisable, reviseQuotation } from './revisions.ts'

@@ -6,8 +6,8 @@ import { latestExpiry } from '#modules/ship/cert/server/expiry-limit.ts'
 import {
   isSystemFilled,
   prefillValues,
-  readTemplateSources,
 } from '#modules/certificates/issuing/server/template-values.ts'
+import { readTemplateSources } from '#modules/certificates/issuing/server/template-sources.ts'
 import { paramsOf } from '#modules/certificates/issuing/server/used-template.ts'
 import { surveyCertificateKind } from '../server/survey-certificate-kind.ts'
 import type { SurveyCertRow } from '../server/survey-cert-row.ts'

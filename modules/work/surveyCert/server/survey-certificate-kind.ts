@@ -6,7 +6,7 @@ import { extendByEndorsement } from '#modules/ship/cert/server/extend-cert.ts'
 import { restoreByEndorsement } from '#modules/ship/cert/server/restore-cert.ts'
 import { lockedCert } from '#modules/ship/cert/server/cert-schedule.ts'
 import { recordSignedCertificate } from '#modules/certificates/issuing/server/record-signed-certificate.ts'
-import { assertDocumentGenerated } from '#modules/certificates/issuing/server/generate-document.ts'
+import { assertDocumentGenerated } from '#modules/certificates/issuing/server/document-state.ts'
 import type {
   CertificateKind,
   ShipCriteria,
@@ -25,7 +25,8 @@ import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import { certificateSigned } from './certificate-signed.ts'
 import { templateCriteriaOf } from './template-criteria.ts'
-import { isRenewal, endorsementPageOf } from './endorsement-page.ts'
+import { endorsementPageOf } from './endorsement-page.ts'
+import { isRenewal } from './endorsement-effect.ts'
 import type { LockedSurveyCert, SurveyCertResource, SurveyCertRow } from './survey-cert-row.ts'
 
 /** Matching templates, each with the criteria that matched; the first one is the default. */

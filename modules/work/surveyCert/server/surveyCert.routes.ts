@@ -4,12 +4,14 @@ import {
   refuseIncomplete,
 } from '#modules/certificates/issuing/server/fill-certificate.ts'
 import {
-  documentAvailability,
   generateDocument,
   getCertificateDocument,
   enqueueDocumentGeneration,
-  assertNotGenerating,
 } from '#modules/certificates/issuing/server/generate-document.ts'
+import {
+  documentAvailability,
+  assertNotGenerating,
+} from '#modules/certificates/issuing/server/document-state.ts'
 import {
   readCertificateDetail,
   previewDates,

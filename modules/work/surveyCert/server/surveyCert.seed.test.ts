@@ -5,8 +5,8 @@ import { dateFaults } from '#modules/certificates/issuing/server/dates.ts'
 import {
   isSystemFilled,
   prefillValues,
-  readTemplateSources,
 } from '#modules/certificates/issuing/server/template-values.ts'
+import { readTemplateSources } from '#modules/certificates/issuing/server/template-sources.ts'
 import { paramsOf } from '#modules/certificates/issuing/server/used-template.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { only } from '#server/testing/row-version.ts'

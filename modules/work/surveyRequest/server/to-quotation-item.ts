@@ -1,4 +1,4 @@
-import type { Item } from '#modules/work/quotation/server/price-line.ts'
+import type { Item } from '#modules/work/quotation/server/line-tariff.ts'
 import { withAllFields } from '#modules/work/quotation/server/price-quotation.ts'
 import type { RequestItem } from './checked-items.ts'
 

@@ -7,7 +7,7 @@ import { findNative } from './find-native.ts'
 import { createEnginePool } from './pool.ts'
 import type { EngineKind, EngineOptions, PdfEngine } from './pdf-engine.ts'
 import { supervise } from './supervisor.ts'
-import type { EngineProcessOptions } from './supervisor.ts'
+import type { EngineProcessOptions } from './fork-child.ts'
 
 const minute = 60_000
 

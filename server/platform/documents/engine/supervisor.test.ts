@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createEnginePool } from './pool.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 import { supervise } from './supervisor.ts'
-import type { EngineProcessOptions } from './supervisor.ts'
+import type { EngineProcessOptions } from './fork-child.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'plimsoll-supervisor-'))
 const engines: PdfEngine[] = []

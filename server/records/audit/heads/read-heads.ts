@@ -8,7 +8,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { S3Storage } from '#server/platform/files/s3-storage.ts'
 import type { Checkpoint } from '../checkpoints.ts'
-import type { Elsewhere } from '../verify-audit-trail.ts'
+import type { Elsewhere } from '../walk-trail.ts'
 import type { S3HeadPlace } from './places.ts'
 
 export const headFolder = 'heads'

@@ -1,0 +1,46 @@
+import type { CalendarDate } from '../base/dates.ts'
+import { error } from '../base/issue.ts'
+import type { Issue } from '../base/issue.ts'
+import { completionTiming } from '../windows/completed-surveys.ts'
+import type { CompletableWindow } from '../windows/completed-surveys.ts'
+
+/**
+ * A survey of any kind whose window closed before the date without it: nothing is endorsed on a
+ * certificate that has ceased to be valid. The interval surveys of the ship are not considered:
+ * they may be recorded elsewhere.
+ */
+export const missedWindow = (
+  windows: readonly CompletableWindow[],
+  date: CalendarDate,
+): CompletableWindow | undefined =>
+  windows.find(
+    (w) =>
+      !w.doneDate &&
+      !w.waived &&
+      !w.interval &&
+      w.surveyType !== 'renewal' &&
+      w.surveyType !== 'tax' &&
+      completionTiming(w, date) === 'afterEnd',
+  )
+
+export const certificateLapsed = (w: CompletableWindow): Issue =>
+  error(
+    'endorse.late',
+    `该检验的窗口已于 ${w.endDate} 结束而检验未完成，证书自此失效，不能签署：` +
+      '须以不低于漏检项目的检验恢复证书，或签发新证书。',
+    `The window of this survey closed on ${w.endDate} without it: the certificate ceased to be ` +
+      'valid and cannot be endorsed. Restore it by a survey at least as deep as the one missed, ' +
+      'or issue a new certificate.',
+  )
+export const alreadyEndorsed = (w: CompletableWindow): Issue =>
+  error(
+    'endorse.already',
+    `该检验已于 ${w.doneDate} 完成并签署。`,
+    `This survey was held on ${w.doneDate} and is endorsed already.`,
+  )
+export const allDone = (): Issue =>
+  error(
+    'endorse.noneLeft',
+    '此证书有效期内的该类检验均已完成。',
+    'All surveys of this kind are done for the life of this certificate.',
+  )

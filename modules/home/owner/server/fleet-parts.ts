@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
+import type { OutputOf } from '#common/contract.ts'
+import { addMonths } from '#common/rules/base/dates.ts'
+import { shipRecordMachine } from '#modules/ship/record/shipRecord.machine.ts'
+import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
+import { quotationMachine } from '#modules/work/quotation/quotation.machine.ts'
+import { surveyRequestMachine } from '#modules/work/surveyRequest/surveyRequest.machine.ts'
+import { rowsInScope } from '#server/records/rows/filter-rows.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import type { owner } from '../owner.contract.ts'
+import type { companyColumns } from './fleet-filter.ts'
+import { isCurrentOn, resourceOf } from './fleet-filter.ts'
+
+export type Fleet = OutputOf<typeof owner, 'get'>
+export type Window = Fleet['windows'][number]
+export type ShipSummary = Fleet['ships'][number]
+/** A ship as selected: the facts of its summary, and its companies. */
+export type ShipRow = Record<(typeof companyColumns)[number], number | null> &
+  Pick<ShipSummary, 'id' | 'name' | 'nameZh' | 'imo' | 'shipType' | 'flagNameZh' | 'flagNameEn'> &
+  Pick<ShipSummary, 'status' | 'grossTonnage' | 'buildDate'>
+type Ids = readonly number[]
+const monthsAhead = 24
+export const shownAtMost = 400
+export const urgency = ['overdue', 'late', 'open', 'notOpen'] as const
+const count = sql<number>`count(*)::int`.as('count')
+
+export const companiesOf = async (ctx: RequestContext) =>
+  ctx.user.customerIds.length
+    ? await ctx.db
+        .selectFrom('customer')
+        .where('id', 'in', ctx.user.customerIds)
+        .orderBy('name')
+        .select(['id', 'name'])
+        .execute()
+    : []
+const current = (ctx: RequestContext, ids: Ids, asOf?: string | null) =>
+  rowsInScope(ctx, resourceOf(ctx, 'ship/cert'), 'shipCertRow')
+    .where(sql<boolean>`ship_id = any(${ids}::bigint[])`)
+    .where(isCurrentOn(asOf))
+
+/** Current certificates per ship: in force, and those that have ended or are suspended. */
+export async function certsOf(
+  ctx: RequestContext,
+  ids: Ids,
+  asOf: string | null | undefined,
+): Promise<Map<number, { certificates: number; expired: number }>> {
+  const rows = await current(ctx, ids, asOf)
+    .select([
+      'shipId',
+      sql<number>`(count(*) filter (where standing = 'inForce'))::int`.as('certificates'),
+      sql<number>`(count(*) filter (where standing <> 'inForce'))::int`.as('expired'),
+    ])
+    .groupBy('shipId')
+    .$narrowType<{ shipId: NotNull }>()
+    .execute()
+  return new Map(rows.map(({ shipId, ...counted }) => [shipId, counted]))
+}
+
+/** Open windows within two years: missed, late, open, then future ones. */
+export async function windowsOf(ctx: RequestContext, ids: Ids, today: string): Promise<Window[]> {
+  const rows = await ctx.db
+    .selectFrom('certWindowRow as w')
+    .innerJoin('shipCert as c', 'c.id', 'w.shipCertId')
+    .innerJoin('ship as s', 's.id', 'c.shipId')
+    .innerJoin('cert as k', 'k.id', 'c.certId')
+    .leftJoin('rule as r', (join) =>
+      join.onRef('r.code', '=', 'w.ruleCode').on('r.cycleType', '=', 'maxInterval'),
+    )
+    .where('w.shipCertId', 'in', current(ctx, ids).select('id'))
+    .where(isSurveyed('c'))
+    .where('w.status', '<>', 'done')
+    .where('w.dueDate', '<=', addMonths(today, monthsAhead))
+    .orderBy('w.dueDate')
+    .orderBy('s.name')
+    .orderBy('k.code')
+    .limit(2000)
+    .select([
+      'w.id',
+      'c.shipId',
+      's.name as shipName',
+      'w.shipCertId',
+      'k.code as certCode',
+      'k.nameZh as certNameZh',
+      'k.nameEn as certNameEn',
+      'w.surveyType',
+      'r.ruleName as ruleNameZh',
+      'r.ruleNameEn',
+      'w.startDate',
+      'w.dueDate',
+      'w.endDate',
+      'w.status as state',
+      'w.explanationZh',
+      'w.explanationEn',
+    ])
+    .$narrowType<Window & { id: number }>()
+    .execute()
+  return rows
+    .map(({ id, ...window }) => ({ ...window, key: String(id) }))
+    .sort((a, b) => urgency.indexOf(a.state as 'open') - urgency.indexOf(b.state as 'open'))
+}
+
+export async function conditionsOf(ctx: RequestContext, ids: Ids): Promise<Map<number, number>> {
+  if (!ctx.user.rights.has('ship.record.read')) return new Map()
+  const rows = await rowsInScope(ctx, resourceOf(ctx, 'ship/record'), 'shipRecordRow')
+    .where(sql<boolean>`ship_id = any(${ids}::bigint[])`)
+    .where('kind', '=', 'condition')
+    .where('status', '=', shipRecordMachine.states.open)
+    .select(['shipId', count])
+    .groupBy('shipId')
+    .execute()
+  return new Map(rows.map((row) => [row.shipId, row.count]))
+}
+
+/** Unanswered requests, by ship. */
+export async function requestsOf(
+  ctx: RequestContext,
+  ids: Ids,
+  companies: Ids,
+): Promise<Map<number, number>> {
+  if (!ctx.user.rights.has('work.surveyRequest.read')) return new Map()
+  const rows = await rowsInScope(ctx, resourceOf(ctx, 'work/surveyRequest'), 'surveyRequestRow')
+    .where('status', '=', surveyRequestMachine.states.submitted)
+    .where(
+      sql<boolean>`(ship_id = any(${ids}::bigint[]) or customer_id = any(${companies}::bigint[]))`,
+    )
+    .select(['shipId', count])
+    .groupBy('shipId')
+    .execute()
+  return new Map(rows.map((row) => [row.shipId, row.count]))
+}
+
+/** Balance of each company, from its invoices. */
+export async function accountsOf(ctx: RequestContext, companies: Ids): Promise<Fleet['accounts']> {
+  if (!ctx.user.rights.has('work.invoice.read')) return []
+  const rows = await rowsInScope(ctx, resourceOf(ctx, 'work/invoice'), 'invoiceRow')
+    .where(sql<boolean>`customer_id = any(${companies}::bigint[])`)
+    .where('kind', '=', 'invoice')
+    .where('status', '=', 1)
+    .select([
+      'customerId',
+      'customerName as name',
+      sql<number>`coalesce(sum(open_amount), 0)`.as('openAmount'),
+      sql<number>`coalesce(sum(open_amount) filter (where state = 'overdue'), 0)`.as('overdue'),
+      sql<number>`(count(*) filter (where open_amount > 0))::int`.as('invoices'),
+    ])
+    .groupBy(['customerId', 'customerName'])
+    .orderBy('customerName')
+    .execute()
+  return rows as Fleet['accounts']
+}
+
+export async function waitingQuotations(
+  ctx: RequestContext,
+  companies: Ids,
+  ships: Ids | null,
+): Promise<number> {
+  if (!ctx.user.rights.has('work.quotation.read')) return 0
+  let rows = rowsInScope(ctx, resourceOf(ctx, 'work/quotation'), 'quotationRow')
+    .where('status', '=', quotationMachine.states.sent)
+    .where(
+      sql<boolean>`(customer_id = any(${companies}::bigint[]) or management_id = any(${companies}::bigint[])
+        or company_id = any(${companies}::bigint[]))`,
+    )
+  if (ships) rows = rows.where(sql<boolean>`ship_ids && ${ships}::bigint[]`)
+  return (await rows.select(count).executeTakeFirstOrThrow()).count
+}
