@@ -23,7 +23,21 @@ import { quotationColumns } from './quotation.fields.ts'
 
 const dutyFacts = keysOf(DUTY_FACTS)
 
-/** A certificate on the ship's page, with its survey windows. */
+const { surveyType, ruleCode, occurrence, startDate, dueDate, endDate, alternativeGroup, status } =
+  windowFields
+/** A pending window on the ship's page; ship/cert/windows explains it. */
+const pendingWindow = {
+  surveyType,
+  ruleCode,
+  occurrence,
+  startDate,
+  dueDate,
+  endDate,
+  alternativeGroup,
+  status,
+}
+
+/** A certificate on the ship's page, with its pending survey windows. */
 const certPart = {
   id: required(int(1)),
   certId: required(int(1)),
@@ -39,11 +53,7 @@ const certPart = {
   standing: required(enumOf(...STANDINGS)),
   standingReason: enumOf(...ALL_STANDING_REASONS),
   supersededBy: int(1),
-  utn: text(),
-  fileId: text(60),
-  windowState: required(text(20)),
-  nextDueDate: date(),
-  windows: required(objectList(windowFields, 100)),
+  windows: required(objectList(pendingWindow, 100)),
 }
 
 /**
@@ -151,7 +161,7 @@ export const shipQuery = defineContract('ship/query', {
   calls: {
     certs: defineCall(
       'The certificates of a ship in the order of their codes, the latest of a kind first, each ' +
-        'with its windows; `asOf` answers what each is worth on another day',
+        'with its pending windows; `asOf` answers what each is worth on another day',
       { ...ofShip, asOf: date() },
       { list: required(objectList(certPart, 1000)), total: required(int()) },
     ),

@@ -4,8 +4,9 @@ import { executePrepared } from '#server/platform/database/prepared-statements.t
 import type { RequestContext } from '#server/core/context.ts'
 
 /**
- * Certificates of a ship in the caller's scope, in binder order, each with its windows: two simple statements by key,
- * because planning a joined one would take longer than reading.
+ * Certificates of a ship in the caller's scope, in binder order, each with its pending windows: two simple
+ * statements by key, because planning a joined one would take longer than reading. The explanation of a window is read
+ * when it is opened (ship/cert/windows).
  */
 export async function certsOf(
   ctx: RequestContext,
@@ -35,10 +36,6 @@ export async function certsOf(
         'standing',
         'standingReason',
         'supersededBy',
-        'utn',
-        'fileId',
-        'windowState',
-        'nextDueDate',
       ]),
   )
   if (!certs.length) return []
@@ -48,6 +45,8 @@ export async function certsOf(
     ctx.db
       .selectFrom('certWindowRow')
       .where('shipCertId', '=', sql<number>`any(${certs.map(({ id }) => id!)}::bigint[])`)
+      .where('doneDate', 'is', null)
+      .where('waived', '=', false)
       .orderBy('dueDate')
       .orderBy('id')
       .select([
@@ -58,18 +57,13 @@ export async function certsOf(
         'startDate',
         'dueDate',
         'endDate',
-        'doneDate',
-        'waived',
         'alternativeGroup',
         'status',
-        'reminderTime',
-        'reminderContent',
-        'reminderType',
-        'explanationZh',
-        'explanationEn',
       ]),
   )
-  const byCert = Map.groupBy(windows, ({ shipCertId }) => shipCertId)
+  // A window with a later alternative is done.
+  const pending = windows.filter(({ status }) => status !== 'done')
+  const byCert = Map.groupBy(pending, ({ shipCertId }) => shipCertId)
   return certs.map((cert) => ({
     ...cert,
     windows: (byCert.get(cert.id!) ?? []).map(({ shipCertId: _of, ...window }) => window),

@@ -40,7 +40,7 @@ export default function DueDialog({ items, shipIds, kinds, onAdd, onClose }: Pro
   const ships = answers.flatMap(({ data }) => (data ? [data] : []))
   const due = ships.flatMap((ship) =>
     ship.certs.filter(hasSurveysAhead).flatMap((cert) => {
-      const pending = cert.windows.filter((w) => !w.waived && w.status !== 'done')
+      const pending = cert.windows.filter((w) => w.status !== 'done')
       const replaced = replacedInVisit(pending, today)
       return pending
         .filter(

@@ -15,14 +15,15 @@ import { DictValue } from '#web/kit/DictSelect.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
 import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
+import type { Window } from './chart-lanes.ts'
+import { useWindowExplanation } from './use-window-explanation.ts'
 import './ship-certs.css'
 
 type Cert = DetailOf<typeof shipQuery>['certs'][number]
-type Window = Cert['windows'][number]
 
 /** The next pending surveys of a certificate. */
 function Coming({ cert }: { cert: Cert }) {
-  const coming = cert.windows.filter((window) => window.status !== 'done')
+  const coming = cert.windows
   if (cert.supersededBy !== null || coming.length === 0)
     return <span className="empty-value">–</span>
   return (
@@ -30,6 +31,7 @@ function Coming({ cert }: { cert: Cert }) {
       {coming.slice(0, 3).map((window) => (
         <WindowChip
           key={`${window.ruleCode}-${window.occurrence}-${window.dueDate}`}
+          certId={cert.id}
           window={window}
         />
       ))}
@@ -37,10 +39,10 @@ function Coming({ cert }: { cert: Cert }) {
   )
 }
 
-function WindowChip({ window }: { window: Window }) {
-  const localize = useLocalized()
+function WindowChip({ certId, window }: { certId: number; window: Window }) {
+  const explanation = useWindowExplanation(certId, window)
   return (
-    <li title={localize(window.explanationZh, window.explanationEn)}>
+    <li {...explanation}>
       <WindowTag state={window.status as WindowState} />{' '}
       <DictValue code="SURVEY_TYPE" value={window.surveyType} />{' '}
       <DateValue value={window.startDate} /> – <DateValue value={window.endDate} />

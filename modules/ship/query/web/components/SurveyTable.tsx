@@ -13,6 +13,7 @@ import { byUrgency, pending } from './chart-lanes.ts'
 import type { Cert, Window } from './chart-lanes.ts'
 import { StartWork } from './StartWork.tsx'
 import { surveyOf } from '../start-work.ts'
+import { useWindowExplanation } from './use-window-explanation.ts'
 import type { StartingShip } from '../start-work.ts'
 
 /** Time until a due date, as text. */
@@ -43,7 +44,7 @@ const startable = new Set(['open', 'late', 'overdue'])
 /** A pending survey; the work of an open one can be started here. */
 function SurveyRow({ ship, cert, w }: { ship: Ship; cert: Cert; w: Window }) {
   const t = useMessages(shipQueryText)
-  const localize = useLocalized()
+  const explanation = useWindowExplanation(cert.id, w)
   const surveyName = useDictLabel('SURVEY_TYPE')(w.surveyType)
   const { today } = useMe().info
   const name = `${cert.certCode} ${surveyName}`
@@ -53,7 +54,7 @@ function SurveyRow({ ship, cert, w }: { ship: Ship; cert: Cert; w: Window }) {
     survey: { certId, surveyType: w.surveyType, dueDate: w.dueDate, name },
   }
   return (
-    <tr className={`survey-${w.status}`} title={localize(w.explanationZh, w.explanationEn)}>
+    <tr className={`survey-${w.status}`} {...explanation}>
       <td data-label={t.survey}>{surveyName}</td>
       <td data-label={t.opens}>
         <DateValue value={w.startDate} />

@@ -38,7 +38,7 @@ const urgency = ['overdue', 'late', 'open', 'notOpen']
 /** Pending surveys, the next first. */
 export const pending = (cert: Surveyed): Window[] =>
   cert.windows
-    .filter((w) => !w.waived && w.status !== 'done')
+    .filter(({ status }) => status !== 'done')
     .sort((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
 
 /** Valid certificates with pending surveys: the most urgent first, then by next due date. */
