@@ -81,7 +81,7 @@ export function filteredRows(
     if (to != null) query = query.where(name, '<=', to)
   }
   const ids = input['ids'] as number[] | undefined
-  if (ids) query = query.where('id', 'in', ids.length > 0 ? ids : [0])
+  if (ids) query = query.where('id', 'in', ids)
   const keyword = input.keyword?.trim()
   return keyword && contract.searchColumns?.length
     ? query.where(keywordCondition(r, keyword, readable, filterSql['keyword']))

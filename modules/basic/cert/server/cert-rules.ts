@@ -73,15 +73,19 @@ async function referenceFaults(
   }
   for (const [field, list] of Object.entries<unknown[]>(named))
     if (new Set(list).size < list.length) errors.push({ field, phrase: certText.twice })
-  const rules = ruleIds?.length
-    ? await db.selectFrom('rule').where('id', 'in', ruleIds).select('id').execute()
-    : []
+  const rules = await db
+    .selectFrom('rule')
+    .where('id', 'in', ruleIds ?? [])
+    .select('id')
+    .execute()
   if (rules.length < new Set(ruleIds ?? []).size)
     errors.push({ field: 'ruleIds', phrase: certText.unknownRule })
   const others = [...new Set([...(followIds ?? []), ...(interimOfId ? [interimOfId] : [])])]
-  const certs = others.length
-    ? await db.selectFrom('cert').where('id', 'in', others).select(['id', 'interimOfId']).execute()
-    : []
+  const certs = await db
+    .selectFrom('cert')
+    .where('id', 'in', others)
+    .select(['id', 'interimOfId'])
+    .execute()
   const byId = new Map(certs.map((one) => [one.id, one]))
   if ((followIds ?? []).some((one) => !byId.has(one)))
     errors.push({ field: 'followIds', phrase: certText.unknownCert })

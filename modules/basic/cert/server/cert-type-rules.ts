@@ -49,11 +49,9 @@ export const readCertTypesRules = async (
   db: Db,
   certIds: readonly number[],
 ): Promise<Map<number, CertTypeRules>> =>
-  certIds.length
-    ? new Map(
-        (await lives(db).where('id', 'in', certIds).execute()).map(({ id, ...life }) => [id, life]),
-      )
-    : new Map()
+  new Map(
+    (await lives(db).where('id', 'in', certIds).execute()).map(({ id, ...life }) => [id, life]),
+  )
 
 /** Validity rules of all types, by id. */
 export const readAllCertTypeRules = async (db: Db): Promise<Map<number, CertTypeRules>> =>

@@ -21,9 +21,11 @@ export async function priceItems(ctx: RequestContext, input: Input): Promise<Out
   const date = input.date ?? (await societyToday(ctx.db))
   const items = await completed(ctx, input.items)
   const types = [...new Set(items.map(({ certType }) => certType))]
-  const rows = types.length
-    ? await ctx.db.selectFrom('certFee').where('certType', 'in', types).selectAll().execute()
-    : []
+  const rows = await ctx.db
+    .selectFrom('certFee')
+    .where('certType', 'in', types)
+    .selectAll()
+    .execute()
   const lines = items.map((item): Output['lines'][number] => {
     const response = calculatePrice(
       {
@@ -71,13 +73,11 @@ function toResponse(response: Exclude<PriceResult, { refused: unknown }>) {
 /** Items completed with values of their certificate type. @throws Refusal 400 */
 async function completed(ctx: RequestContext, items: readonly Item[]) {
   const ids = items.flatMap(({ certId }) => certId ?? [])
-  const certs = ids.length
-    ? await ctx.db
-        .selectFrom('cert')
-        .where('id', 'in', ids)
-        .select(['id', 'code', 'nameZh', 'nameEn', 'certType', 'certSub'])
-        .execute()
-    : []
+  const certs = await ctx.db
+    .selectFrom('cert')
+    .where('id', 'in', ids)
+    .select(['id', 'code', 'nameZh', 'nameEn', 'certType', 'certSub'])
+    .execute()
   return items.map(({ certId = null, certType, feeType, surveyType = null, quantity }, n) => {
     const cert = certs.find(({ id }) => id === certId)
     if (certId !== null && !cert)

@@ -43,20 +43,16 @@ export async function namesOf(
       shipFields[field].ref === path && typeof value === 'number' ? [value] : [],
     )
   const [flagIds, customerIds] = [idsOf('basic/flag'), idsOf('basic/customer')]
-  const flags = flagIds.length
-    ? await db
-        .selectFrom('flag')
-        .where('id', 'in', flagIds)
-        .select(['id', 'nameZh', 'nameEn'])
-        .execute()
-    : []
-  const companies = customerIds.length
-    ? await db
-        .selectFrom('customer')
-        .where('id', 'in', customerIds)
-        .select(['id', 'name', 'nameZh'])
-        .execute()
-    : []
+  const flags = await db
+    .selectFrom('flag')
+    .where('id', 'in', flagIds)
+    .select(['id', 'nameZh', 'nameEn'])
+    .execute()
+  const companies = await db
+    .selectFrom('customer')
+    .where('id', 'in', customerIds)
+    .select(['id', 'name', 'nameZh'])
+    .execute()
   const statuses = await entriesOf(db, 'SHIP_STATUS')
   const known = new Map<string, ValueNames>([
     ...statuses.map((s) => [`SHIP_STATUS ${s.key}`, [s.valueZh, s.valueEn]] as const),

@@ -100,27 +100,25 @@ export async function documentsOf(
   refuseOthers(ctx)
   if (!ctx.user.rights.has('ship.cert.read')) refuse(403, httpText.forbidden)
   const requested = [...new Set(ids)]
-  const rows = requested.length
-    ? await rowsInScope(ctx, resourceOf(ctx, 'ship/cert'), 'shipCertRow')
-        .where('id', 'in', requested)
-        .orderBy('id')
-        .select([
-          'shipName',
-          'companyName',
-          'imo',
-          'companyImo',
-          'certCode',
-          'certNameZh',
-          'certNameEn',
-          'certNo',
-          'utn',
-          'issueDate',
-          'expiryDate',
-          'fileId',
-        ])
-        .$narrowType<{ certNameZh: NotNull; certNameEn: NotNull; certCode: NotNull }>()
-        .execute()
-    : []
+  const rows = await rowsInScope(ctx, resourceOf(ctx, 'ship/cert'), 'shipCertRow')
+    .where('id', 'in', requested)
+    .orderBy('id')
+    .select([
+      'shipName',
+      'companyName',
+      'imo',
+      'companyImo',
+      'certCode',
+      'certNameZh',
+      'certNameEn',
+      'certNo',
+      'utn',
+      'issueDate',
+      'expiryDate',
+      'fileId',
+    ])
+    .$narrowType<{ certNameZh: NotNull; certNameEn: NotNull; certCode: NotNull }>()
+    .execute()
   if (rows.length !== requested.length) refuse(404, httpText.notFound)
   const documents = (
     await Promise.all(

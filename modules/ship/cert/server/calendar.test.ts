@@ -79,6 +79,32 @@ describe('ship/cert/calendar', () => {
   })
 })
 
+test('annual and intermediate survey of one anniversary are one event, of the survey to be held', async () => {
+  const pairs = await app.query<{ id: number; day: string; mustBeDeeper: boolean }>(
+    `select a.ship_cert_id as id, a.due_date as day, not exists (select from cert_window l
+      where l.ship_cert_id = d.ship_cert_id and l.alternative_group = d.alternative_group
+        and l.end_date > d.end_date) as must_be_deeper
+    from cert_window_row a join cert_window_row d on d.ship_cert_id = a.ship_cert_id
+      and d.due_date = a.due_date and d.survey_type = 'intermediate' and d.start_date <= a.start_date
+      and d.status = 'notOpen' and not d.waived
+    join ship_cert_row c on c.id = a.ship_cert_id and c.standing = 'inForce' and c.valid = 1
+      and c.superseded_by is null
+    where a.survey_type = 'annual' and a.status = 'notOpen' and not a.waived
+      and a.due_date < society_today() + 600
+    order by a.id`,
+  )
+  for (const mustBeDeeper of [true, false]) {
+    const { id, day } = pairs.find((pair) => pair.mustBeDeeper === mustBeDeeper)!
+    const { bytes } = await admin.download('ship/cert/calendar', { id })
+    const events = [...eventsIn(bytes.toString()).values()].filter(
+      ({ DTSTART }) => DTSTART === `VALUE=DATE:${day.replaceAll('-', '')}`,
+    )
+    expect(events.map(({ SUMMARY }) => SUMMARY)).toEqual([
+      expect.stringContaining(mustBeDeeper ? 'Intermediate' : 'Annual'),
+    ])
+  }
+})
+
 describe('fleet calendar under a secret address', () => {
   const make = async (principal: Client, lang: 'zh' | 'en' = 'en') =>
     (await principal.call('ship/cert/feedMake', {}, lang)).data.path as string

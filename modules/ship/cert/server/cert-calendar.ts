@@ -1,5 +1,7 @@
 import { RESTORABLE_REASONS } from '#common/rules/standing/restoration.ts'
 import { addMonths } from '#common/rules/base/dates.ts'
+import { FOREVER } from '#common/rules/standing/periods.ts'
+import { replacedInVisit } from '#common/rules/windows/same-visit.ts'
 import { formatCalendar } from '#common/rules/text/icalendar.ts'
 import type { CalendarEvent } from '#common/rules/text/icalendar.ts'
 import type { Lang } from '#common/text.ts'
@@ -24,7 +26,7 @@ export async function calendarOf(
 ): Promise<FileResponse> {
   const row = await getRow(ctx, r, id)
   const name = `${row.shipName ?? row.companyName} ${row.certCode} ${row.certNo}`
-  const items = await dueItems(ctx, r, '9999-12-31', id)
+  const items = await dueItems(ctx, r, FOREVER, id)
   const events = eventsOfCert(items, await readEventNames(ctx, ctx.lang))
   return {
     bytes: Buffer.from(formatCalendar(name, events, new Date())),
@@ -99,12 +101,48 @@ async function dueItems(
     .slice(0, maxItems)
 }
 
+/**
+ * Pending surveys of certificates by due date, without those whose place another survey takes at the
+ * same anniversary.
+ */
 async function pendingWindows(
   ctx: RequestContext,
   certs: ReturnType<typeof rowsInScope<'shipCertRow'>>,
   until: string,
 ): Promise<DueItem[]> {
-  const rows = await ctx.db
+  // The next anniversary decides which survey is held at the last one before it.
+  const rows = await readWindows(ctx, certs, until === FOREVER ? FOREVER : addMonths(until, 12))
+  const today = await societyToday(ctx.db)
+  const replaced = new Set(
+    [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) => [
+      ...replacedInVisit(own, today).keys(),
+    ]),
+  )
+  return rows
+    .filter((row) => row.dueDate <= until && !replaced.has(row))
+    .map(
+      ({
+        surveyType,
+        ruleCode,
+        occurrence,
+        reminderTime,
+        explanationZh,
+        explanationEn,
+        alternativeGroup: _,
+        ...item
+      }) => ({
+        ...item,
+        survey: { surveyType, ruleCode, occurrence, reminderTime, explanationZh, explanationEn },
+      }),
+    )
+}
+
+function readWindows(
+  ctx: RequestContext,
+  certs: ReturnType<typeof rowsInScope<'shipCertRow'>>,
+  until: string,
+) {
+  return ctx.db
     .selectFrom('certWindowRow as w')
     .innerJoin('shipCert as c', 'c.id', 'w.shipCertId')
     .leftJoin('ship as s', 's.id', 'c.shipId')
@@ -139,21 +177,10 @@ async function pendingWindows(
       'w.reminderTime',
       'w.explanationZh',
       'w.explanationEn',
+      'w.alternativeGroup',
     ])
-    .$castTo<Omit<DueItem, 'survey'> & NonNullable<DueItem['survey']>>()
+    .$castTo<
+      Omit<DueItem, 'survey'> & NonNullable<DueItem['survey']> & { alternativeGroup: string | null }
+    >()
     .execute()
-  return rows.map(
-    ({
-      surveyType,
-      ruleCode,
-      occurrence,
-      reminderTime,
-      explanationZh,
-      explanationEn,
-      ...item
-    }) => ({
-      ...item,
-      survey: { surveyType, ruleCode, occurrence, reminderTime, explanationZh, explanationEn },
-    }),
-  )
 }

@@ -53,13 +53,11 @@ async function companyDocsInForce(
 
 /** Names of certificate types as the society has them, by code. A ship may have no duties. */
 async function typesByCode(db: Db, codes: readonly string[]) {
-  const rows = codes.length
-    ? await db
-        .selectFrom('cert')
-        .where('code', 'in', codes)
-        .select(['id', 'code', 'nameZh', 'nameEn'])
-        .execute()
-    : []
+  const rows = await db
+    .selectFrom('cert')
+    .where('code', 'in', codes)
+    .select(['id', 'code', 'nameZh', 'nameEn'])
+    .execute()
   return new Map(rows.map((row) => [row.code, row]))
 }
 

@@ -29,15 +29,13 @@ export async function changesPrivilege(
   ctx: RequestContext,
   { roleId, menuIds }: { roleId: number; menuIds: readonly number[] },
 ): Promise<boolean> {
-  const granted = menuIds.length
-    ? await ctx.db
-        .selectFrom('menu')
-        .where('id', 'in', [...menuIds])
-        .where('code', 'in', privilegedOf(ctx))
-        .select('code')
-        .orderBy('code')
-        .execute()
-    : []
+  const granted = await ctx.db
+    .selectFrom('menu')
+    .where('id', 'in', [...menuIds])
+    .where('code', 'in', privilegedOf(ctx))
+    .select('code')
+    .orderBy('code')
+    .execute()
   const before = await privilegedRightsOf(ctx, roleId)
   return granted.map(({ code }) => code).join() !== before.join()
 }

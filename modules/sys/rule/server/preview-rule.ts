@@ -59,15 +59,13 @@ async function rulesToTry(
   { ruleId, ruleIds, rule: values }: Input,
 ): Promise<WindowRule[]> {
   const ids = [...new Set([...(ruleIds ?? []), ...(ruleId ? [ruleId] : [])])]
-  const rows = ids.length
-    ? await ctx.db
-        .selectFrom('rule')
-        .where('id', 'in', ids)
-        .orderBy('sort')
-        .orderBy('id')
-        .selectAll()
-        .execute()
-    : []
+  const rows = await ctx.db
+    .selectFrom('rule')
+    .where('id', 'in', ids)
+    .orderBy('sort')
+    .orderBy('id')
+    .selectAll()
+    .execute()
   if (rows.length < ids.length) refuse(404, ruleText.noRule)
   if (!values)
     return rows.length

@@ -68,14 +68,12 @@ const refuseFieldsIfAny = (errors: Parameters<typeof refuseFields>): void =>
 /** Locks the companies until the user is saved, because an array column has no foreign key. */
 async function refuseUnknownCustomers(ctx: RequestContext, input: number[]): Promise<void> {
   const ids = [...new Set(input)]
-  const existing = ids.length
-    ? await ctx.db
-        .selectFrom('customer')
-        .where('id', 'in', ids)
-        .select('id')
-        .forKeyShare()
-        .execute()
-    : []
+  const existing = await ctx.db
+    .selectFrom('customer')
+    .where('id', 'in', ids)
+    .select('id')
+    .forKeyShare()
+    .execute()
   if (existing.length < ids.length)
     refuseFields({ field: 'relatedCustomers', phrase: userText.noSuch })
 }

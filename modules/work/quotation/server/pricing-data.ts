@@ -56,34 +56,30 @@ export async function loadPricingData(
 ): Promise<PricingData> {
   const { db } = ctx
   const ids = [...new Set(certIds)]
-  const certs = ids.length
-    ? await db
-        .selectFrom('cert')
-        .where('id', 'in', ids)
-        .select(['id', 'code', 'nameZh', 'nameEn', 'certType', 'certSub'])
-        .execute()
-    : []
-  const templates = certs.length
-    ? await db
-        .selectFrom('certTemplate')
-        .where('certId', 'in', ids)
-        .where('status', '=', 1)
-        .select([
-          'id',
-          'certId',
-          'status',
-          'flagId',
-          'shipTypes',
-          'grossTonFrom',
-          'grossTonTo',
-          'term',
-          'actionType',
-          'alsoFor',
-          'flagFee',
-          'companyTariff',
-        ])
-        .execute()
-    : []
+  const certs = await db
+    .selectFrom('cert')
+    .where('id', 'in', ids)
+    .select(['id', 'code', 'nameZh', 'nameEn', 'certType', 'certSub'])
+    .execute()
+  const templates = await db
+    .selectFrom('certTemplate')
+    .where('certId', 'in', ids)
+    .where('status', '=', 1)
+    .select([
+      'id',
+      'certId',
+      'status',
+      'flagId',
+      'shipTypes',
+      'grossTonFrom',
+      'grossTonTo',
+      'term',
+      'actionType',
+      'alsoFor',
+      'flagFee',
+      'companyTariff',
+    ])
+    .execute()
   const ships = shipIds.length
     ? await rowsInScope(ctx, getResource(ctx.services, 'basic/ship'), 'shipRow')
         .where(sql<boolean>`id = any(${[...shipIds]}::bigint[])`)
@@ -102,9 +98,7 @@ export async function loadPricingData(
     words: new Map(words),
     fees: (await db
       .selectFrom('certFee')
-      .where((e) =>
-        e.or([e('certId', 'is', null), ...(ids.length ? [e('certId', 'in', ids)] : [])]),
-      )
+      .where((e) => e.or([e('certId', 'is', null), e('certId', 'in', ids)]))
       .selectAll()
       .execute()) as FeeRow[],
     others: await otherRows(ctx),
