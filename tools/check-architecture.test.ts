@@ -290,6 +290,16 @@ test('files, pages, calls, tests and quotations in docs/reference/coverage.md ex
     `${at}this quotation is in none of the files of the row: nowhere`,
     `${at}no such file: modules/a/y.ts`,
   ])
+  const kit = {
+    'web/kit/Choice.tsx': `export type Mode = 'select' | 'tag'`,
+    'modules/a/thing/web/ThingList.tsx': `export default () => ({ mode: 'select' })`,
+  }
+  expect(
+    await faultsOf({
+      ...page("`'select'` `'tag'` in [x](../../web/kit/Choice.tsx)", shown),
+      ...kit,
+    }),
+  ).toEqual([`${at}no page passes the option 'tag'`])
   expect(await faultsOf(page('`a/thing`', shown.replace('it is', 'it was')))).toEqual([
     `${at}no such test in modules/a/thing/server/thing.test.ts: it was listed`,
   ])

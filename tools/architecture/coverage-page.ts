@@ -5,19 +5,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { contractsOf } from './resource-files.ts'
+import { isTest } from './source-tree.ts'
 import type { Violation, Source, Tree } from './source-tree.ts'
 import { testTitles } from './test-titles.ts'
 
 export const coveragePage = 'docs/reference/coverage.md'
 const head = ['statement', 'where', 'test']
 
-/** References in a cell: linked files, `code`, and “quotations” of the file linked before them. */
 /** Code without white space and trailing commas, which the formatter changes. */
 const compact = (code: string): string => code.replace(/\s+/g, '').replace(/,(?=[)\]}])/g, '')
 
 type Named =
   | { kind: 'file' | 'code'; name: string }
   | { kind: 'words'; name: string; file: string | undefined }
+/** References in a cell: linked files, `code`, and “quotations” of the file linked before them. */
 function namedIn(cell: string): Named[] {
   let file: string | undefined
   return [...cell.matchAll(/\[[^\]]*\]\(([^)]+)\)|`([^`]+)`|“([^”]+)”/g)].map(
@@ -26,6 +27,25 @@ function namedIn(cell: string): Named[] {
       return code ? { kind: 'code', name: code } : { kind: 'words', name: words!, file }
     },
   )
+}
+
+/**
+ * Fields that the rows of the page name: code in a row that links a contract or its fields.
+ * @returns per link its file, with the names of the row
+ */
+export function fieldsNamedIn(page: string): { file: string; fields: string[]; line: number }[] {
+  return page.split('\n').flatMap((text, index) => {
+    if (!text.startsWith('|')) return []
+    const named = namedIn(text.split('|')[2] ?? '')
+    const fields = named.flatMap(({ kind, name }) =>
+      kind === 'code' && /^[a-z]\w*$/.test(name) ? [name] : [],
+    )
+    return named.flatMap(({ kind, name }) =>
+      kind === 'file' && /\.(contract|fields)\.ts$/.test(name)
+        ? [{ file: name, fields, line: index + 1 }]
+        : [],
+    )
+  })
 }
 
 const titlesIn = (source: Source) => new Set(testTitles(source).map(({ title }) => title))
@@ -45,6 +65,15 @@ const pagesOf = (tree: Tree): Set<string> =>
       ),
   )
 
+/** The sources of all pages, with one kind of quotes. The kit offers options; pages pass them. */
+const textOfPages = (tree: Tree): string =>
+  tree.sources
+    .filter(
+      ({ path }) => /^(modules\/.*\/web|web\/(shell|public-pages))\//.test(path) && !isTest(path),
+    )
+    .map(({ text }) => text.replaceAll('"', "'"))
+    .join('\n')
+
 /** Rows that name missing things, lack a cell, or are duplicates. */
 export async function coveragePageViolations(tree: Tree): Promise<Violation[]> {
   const at = join(tree.root, coveragePage)
@@ -58,6 +87,7 @@ export async function coveragePageViolations(tree: Tree): Promise<Violation[]> {
     ]),
   )
   const pages = pagesOf(tree)
+  const pageTexts = textOfPages(tree)
   const texts = new Map<string, string>()
   const textOf = (path: string) =>
     texts.get(path) ??
@@ -93,7 +123,10 @@ export async function coveragePageViolations(tree: Tree): Promise<Violation[]> {
       const files = namedIn(where).flatMap(({ kind, name }) => (kind === 'file' ? [name] : []))
       const isQuoted = (words: string) =>
         files.some((file) => compact(textOf(file)).includes(compact(words)))
+      const isOfKit = files.some((file) => file.startsWith('web/kit/'))
       for (const { kind, name } of namedIn(where)) {
+        if (kind === 'code' && isOfKit && /^'\w+'$/.test(name) && !pageTexts.includes(name))
+          fault(`no page passes the option ${name}`)
         if (kind === 'file') {
           if (!existsSync(join(tree.root, name))) fault(`no such file: ${name}`)
         } else if (kind === 'words') {

@@ -8,7 +8,6 @@ import type { DictMode } from '../DictSelect.tsx'
 import { ImageInput } from '../files/ImageInput.tsx'
 import { Uploader } from '../files/Uploader.tsx'
 import { kitText } from '../kit.text.ts'
-import { OptionGroup } from '../OptionGroup.tsx'
 import { moneyInput } from './money-input.ts'
 import { RefSelect } from '../RefSelect.tsx'
 import { referenceName, choiceLabel } from '#common/labels.ts'
@@ -192,20 +191,6 @@ function ChoiceInput({ field, common, value, onChange, name, text, mode }: Choic
     value: v,
     label: translate(choiceLabel({ text }, name, v)),
   }))
-  if (mode === 'checkbox' || mode === 'tag')
-    return (
-      <OptionGroup
-        {...common}
-        mode={mode}
-        options={options.map((one) => ({ ...one, value: String(one.value) }))}
-        current={value === null || value === undefined ? [] : [String(value)]}
-        disabled={common.disabled === true}
-        clearable={!field.required}
-        onPut={(keys) =>
-          onChange(options.find((one) => String(one.value) === keys.at(-1))?.value ?? null)
-        }
-      />
-    )
   return mode === 'radio' || (options.length <= 4 && mode !== 'select') ? (
     <Radio.Group
       {...common}

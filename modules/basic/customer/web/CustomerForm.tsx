@@ -59,7 +59,7 @@ export default function CustomerForm(props: FormProps) {
             { ...watched('customerNo'), help: customerText.numberHelp },
             watched('imo'),
             'nature',
-            { name: 'customerType', fullWidth: true },
+            { name: 'customerType', fullWidth: true, mode: 'checkbox' },
             'region',
             'regTime',
             'status',

@@ -81,7 +81,7 @@ const formSections: readonly Section<InputNameOf<typeof surveyor>>[] = [
       'surveyLevel',
       { name: 'flagIds', help: surveyorText.flagsHelp },
       { name: 'shipModels', fullWidth: true, help: surveyorText.typesHelp },
-      { name: 'inspectionScopes', fullWidth: true, help: surveyorText.scopesHelp },
+      { name: 'inspectionScopes', fullWidth: true, mode: 'tag', help: surveyorText.scopesHelp },
       'grantType',
       'grantStatus',
       'issueTime',

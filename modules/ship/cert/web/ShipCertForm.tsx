@@ -29,7 +29,7 @@ export default function ShipCertForm(props: FormProps) {
             { name: 'flagId', visibleWhen: ofShip, help: shipCertText.flagAtIssueHelp },
             { name: 'forCompanyId', visibleWhen: ofShip, help: shipCertText.companyAtIssueHelp },
             { name: 'forFlagId', visibleWhen: ofCompany },
-            { name: 'docTypes', visibleWhen: ofCompany },
+            { name: 'docTypes', visibleWhen: ofCompany, fullWidth: true, mode: 'tag' },
           ],
         },
         {

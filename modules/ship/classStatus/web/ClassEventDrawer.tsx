@@ -1,4 +1,4 @@
-import { Form, Select } from 'antd'
+import { Checkbox, Form, Select } from 'antd'
 import type { ReactElement } from 'react'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { date, dict, enumOf, file, list, multilineText, ref, required } from '#common/fields.ts'
@@ -86,8 +86,8 @@ export function ClassEventDrawer({
   const inputs: Readonly<Record<string, ReactElement<object>>> = {
     shipCertId: <Select allowClear options={options} />,
     altered: (
-      <Select
-        mode="multiple"
+      <Checkbox.Group
+        className="dict-checkboxes"
         options={ALTERATIONS.map((value) => ({ value, label: t.altered[value] }))}
       />
     ),
