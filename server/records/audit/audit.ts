@@ -1,6 +1,7 @@
 import { isSameJson } from '#common/values.ts'
 import { executePrepared } from '#server/platform/database/prepared-statements.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import type { Principal } from '#server/core/principal.ts'
 import { publishSql } from '#server/platform/live-updates/live.ts'
 import { pageMessagesOf, publishRecordChange } from './publish-record-change.ts'
 import { recordNameSql } from './record-names.ts'
@@ -43,7 +44,7 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
     changes: JSON.stringify(changes),
     node: ctx.user.taskNode,
     userId: ctx.user.userId || null,
-    userName: ctx.user.name,
+    userName: actorName(ctx.user),
     ip: ctx.ip || null,
   }
   const insert = ctx.db
@@ -61,6 +62,10 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
   ctx.afterCommit(() => ctx.services.trail.scheduleSealing(written.id))
   await publishRecordChange(ctx, r)
 }
+
+/** Name of the person, with the API key by which a program made the change. */
+const actorName = ({ name, apiKey }: Principal): string =>
+  apiKey ? `${name} (API ${apiKey.prefix}… ${apiKey.name})` : name
 
 /** The fields of `next` that differ from `now`. Secret fields are named without their values. */
 export function diffFields(

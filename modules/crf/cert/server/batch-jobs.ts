@@ -4,7 +4,7 @@ import {
   generateDocument,
   enqueueDocumentGeneration,
 } from '#modules/certificates/issuing/server/generate-document.ts'
-import { loadPrincipal } from '#server/core/principal.ts'
+import { loadJobPrincipal } from '#server/platform/sign-in/api-keys.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import type { RequestContext, Services } from '#server/core/context.ts'
@@ -40,7 +40,7 @@ export const enqueueBatch = async (
   kind: string,
   ids: readonly number[],
 ): Promise<{ jobId: string }> => ({
-  jobId: await ctx.services.jobs.enqueue(ctx.db, kind, { ids: [...new Set(ids)] }, ctx.user.userId),
+  jobId: await ctx.services.jobs.enqueue(ctx.db, kind, { ids: [...new Set(ids)] }, ctx.user),
 })
 
 const words = (phrase: Message, params?: MessageParams) => ({
@@ -69,9 +69,7 @@ function many(
   then?: (services: Services, id: number) => Promise<void>,
 ): JobHandler {
   return async (services, job, progress) => {
-    const who =
-      (job.createBy && (await loadPrincipal(services.db, job.createBy))) ||
-      refuse(401, crfCertText.personGone)
+    const who = (await loadJobPrincipal(services.db, job)) ?? refuse(401, crfCertText.personGone)
     const r = getResource<CrfCertResource>(services, 'crf/cert')
     const ids = job.input.ids as number[]
     const rows: BatchItemResult[] = []
