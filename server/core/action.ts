@@ -64,6 +64,11 @@ export interface Action<I = any, O = any> {
   stored?(ctx: RequestContext, input: I): Promise<unknown>
   /** runs without a transaction: it only reads, or opens its own */
   noTransaction?: true
+  /**
+   * whether an API key may make the call; default: unless it requires only `signedIn`, or a right
+   * that only people have (server/platform/sign-in/api-keys.ts)
+   */
+  byApiKey?: boolean
   /** does not count as activity of the person by itself, such as polling */
   background?: true
 }

@@ -8,6 +8,8 @@ export interface Progress {
 export interface JobRun {
   jobId: string
   createBy: number | null
+  /** the API key that started it */
+  apiKeyId: number | null
   input: any
   signal: AbortSignal
 }

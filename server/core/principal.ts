@@ -17,6 +17,8 @@ export interface Principal {
   /** the role requires a second factor that the person has not set up */
   mustEnrolTwoFactor: boolean
   rights: ReadonlySet<string>
+  /** the API key by which a program calls in the name of this person */
+  apiKey?: { id: number; name: string; prefix: string }
 }
 
 /**

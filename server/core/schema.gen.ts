@@ -5,6 +5,11 @@ export type Json = ColumnType<unknown, string, string>
 export type DefaultedJson = ColumnType<unknown, string | undefined, string>
 /** The engines' tables; each resource adds its own in its x.table.gen.ts. */
 export interface Database {
+  apiKeyUse: {
+    keyId: number
+    lastUsed: string
+    ip: string | null
+  }
   attachment: {
     attachmentId: string
     originName: string
@@ -75,6 +80,7 @@ export interface Database {
     createBy: number | null
     createTime: Generated<string>
     updateTime: Generated<string>
+    apiKeyId: number | null
   }
   knownDevice: {
     tokenHash: Buffer

@@ -65,7 +65,11 @@ export function crud<K extends AnyContract, R extends Rights<K>>(
     get: { noTransaction: true, handler: (ctx, { id }) => getDetail(ctx, r, id) },
     save: { handler: (ctx, input) => saveRow(ctx, r, input) },
     remove: { handler: (ctx, { ids }) => removeRows(ctx, r, ids) },
-    all: { noTransaction: true, handler: (ctx, input) => listOptions(ctx, r, input) },
+    all: {
+      noTransaction: true,
+      byApiKey: true,
+      handler: (ctx, input) => listOptions(ctx, r, input),
+    },
     export: {
       noTransaction: true,
       recentAuth: (ctx, input) => isBulkExport(ctx, r, input),

@@ -24,6 +24,7 @@ import { readUpload } from './upload.ts'
 import { idleMsOf } from './idle-header.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
+import { apiKeyRefusal, isOpenToApiKeys } from '#server/platform/sign-in/api-keys.ts'
 import { Semaphore } from '#server/core/semaphore.ts'
 import { validator } from './validate.ts'
 import type { Encoding } from './validate.ts'
@@ -43,9 +44,15 @@ async function authorize(
   if (action.requires === 'public') return systemPrincipal
   const who = tagLog(
     request,
-    (token && (await services.sessions.authenticate(token, idleMsOf(request.headers, action)))) ||
+    (token &&
+      (await services.sessions.authenticate(
+        token,
+        idleMsOf(request.headers, action),
+        request.ip,
+      ))) ||
       refuse(401, httpText.unauthenticated),
   )
+  if (who.apiKey && !isOpenToApiKeys(action)) refuse(403, apiKeyRefusal.notByApiKey)
   const free = path === 'auth'
   if (who.mustChangePassword && !free) refuse(403, authFirst)
   if (who.mustEnrolTwoFactor && !free) refuse(403, factorFirst)

@@ -13,7 +13,9 @@ create table job (
   msg text,
   create_by bigint,
   create_time timestamptz not null default now(),
-  update_time timestamptz not null default now()
+  update_time timestamptz not null default now(),
+  -- the API key that started it: it runs with the rights of the key
+  api_key_id bigint
 );
 create index job_create_time on job (create_time);
 -- Jobs that refer to a file.

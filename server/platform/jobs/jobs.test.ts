@@ -87,7 +87,9 @@ const ends = (jobId: string, state: string) =>
     .toBe(state)
 
 test('a job runs after the commit, reports its progress, and stores its result', async () => {
-  const jobId = await db.transaction().execute((trx) => jobs.enqueue(trx, 'count', { to: 3 }, 7))
+  const jobId = await db
+    .transaction()
+    .execute((trx) => jobs.enqueue(trx, 'count', { to: 3 }, { userId: 7 }))
   await ends(jobId, 'done')
   expect(await stateOf(jobId)).toMatchObject({
     done: 3,

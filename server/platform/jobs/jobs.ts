@@ -6,6 +6,7 @@ import type { CompiledQuery } from 'kysely'
 import type { Services } from '#server/core/context.ts'
 import type { HourlyTask, JobHandler } from '#server/core/job.ts'
 import type { Db } from '#server/core/db.ts'
+import type { Principal } from '#server/core/principal.ts'
 import { failInterrupted, lostJobs } from './lost-jobs.ts'
 import { batchOptions, runBatch } from './queue.ts'
 import type { Queue } from './queue.ts'
@@ -205,13 +206,28 @@ export class Jobs {
     )
   }
 
-  /** Queues work of a registered kind in the caller's transaction. @returns the job's id */
-  async enqueue(db: Db, kind: string, input: unknown, createBy: number | null): Promise<string> {
+  /**
+   * Queues work of a registered kind in the caller's transaction.
+   * @param by the person or API key with whose rights it runs; null: the system
+   * @returns the job's id
+   */
+  async enqueue(
+    db: Db,
+    kind: string,
+    input: unknown,
+    by: Pick<Principal, 'userId' | 'apiKey'> | null,
+  ): Promise<string> {
     if (!this.#handlers.has(kind)) throw new Error(`no job handler '${kind}'`)
     const jobId = randomBytes(18).toString('base64url')
     await db
       .insertInto('job')
-      .values({ jobId, kind, input: JSON.stringify(input), createBy })
+      .values({
+        jobId,
+        kind,
+        input: JSON.stringify(input),
+        createBy: by?.userId || null,
+        apiKeyId: by?.apiKey?.id ?? null,
+      })
       .execute()
     const startAfter = this.#handlers.get(kind)?.inBackground ? backgroundDelaySeconds : 0
     await this.#boss.send(

@@ -89,6 +89,14 @@ const calls: Record<string, { input: Input; done?: number }> = {
   'auth/factor/begin': { input: () => ({}) },
   'auth/factor/drop': { input: () => ({ code: '123456' }), done: 409 },
   'auth/factor/codes': { input: () => ({ code: '123456' }), done: 409 },
+  'sys/apiKey/save': {
+    input: () => ({
+      name: 'Program',
+      rights: ['basic.ship.read'],
+      dataType: 3,
+      expiresOn: new Date().toISOString().slice(0, 10),
+    }),
+  },
   'sys/user/save': { input: person },
   'sys/user/remove': { input: async () => ({ ids: [await target()] }) },
   'sys/user/resetPassword': { input: async () => ({ userId: await target() }) },

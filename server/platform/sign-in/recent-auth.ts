@@ -1,8 +1,9 @@
 /** Recent authentication: calls for which being signed in is not enough (OWASP ASVS 7.5.1). */
 import { defineMessages } from '#common/text.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import { Refusal, refuse } from '#server/core/refusal.ts'
 import type { Action } from '#server/core/action.ts'
+import { apiKeyRefusal } from './api-keys.ts'
 import { confirmedForMs } from './sessions.ts'
 import type { Proof } from './sessions.ts'
 
@@ -31,7 +32,7 @@ async function waysOf(ctx: RequestContext): Promise<Proof[]> {
 /**
  * Checked before the transaction of a call.
  * @throws Refusal 403 `auth.confirmIdentity` with the ways the person has and the validity of a
- * proof
+ * proof; 403 `auth.notByApiKey` for an API key, which cannot prove an identity
  */
 export async function requireRecentAuth<I>(
   ctx: RequestContext,
@@ -41,6 +42,7 @@ export async function requireRecentAuth<I>(
   const { recentAuth = false } = action
   const needed = typeof recentAuth === 'function' ? await recentAuth(ctx, input) : recentAuth
   if (!needed) return
+  if (ctx.user.apiKey) refuse(403, apiKeyRefusal.notByApiKey)
   const accepted: readonly Proof[] = needed === 'password' ? ['password'] : ['password', 'code']
   if (await ctx.services.sessions.isConfirmed(ctx.token, accepted)) return
   const ways = (await waysOf(ctx)).filter((way) => accepted.includes(way))
@@ -53,6 +55,7 @@ export async function requireRecentAuth<I>(
 
 /** Resources whose changes affect permissions, signatures or charges. */
 const sensitiveResources = [
+  'sys/apiKey',
   'sys/user',
   'sys/role',
   'sys/menu',

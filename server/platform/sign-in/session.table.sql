@@ -62,3 +62,11 @@ create table sign_in_step (
   user_id bigint not null,
   create_time timestamptz not null default now()
 );
+-- Last use of each API key, written at most once a minute.
+-- Grows with: API keys
+-- Retention: until removed by hand
+create table api_key_use (
+  key_id bigint primary key,
+  last_used timestamptz not null,
+  ip text
+);

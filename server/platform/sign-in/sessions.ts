@@ -5,10 +5,11 @@ import { onChange, publishChange } from '../database/cached-table.ts'
 import { loadSettings } from '../settings/load-settings.ts'
 import { loadPrincipal } from '#server/core/principal.ts'
 import type { Principal } from '#server/core/principal.ts'
+import { ApiKeys, isApiKey } from './api-keys.ts'
 
 declare module '#server/core/context.ts' {
   interface Services {
-    /** Sessions of signed-in people. */
+    /** Sessions of signed-in people, and API keys. */
     sessions: Sessions
   }
 }
@@ -51,6 +52,7 @@ export class Sessions {
   #absoluteMs = 12 * 3600_000
   #cache = new Map<string, Cached>()
   #touched = new Map<string, number>()
+  #apiKeys: ApiKeys
   /** number of cache invalidations */
   #forgotten = 0
   #timer: NodeJS.Timeout
@@ -61,6 +63,7 @@ export class Sessions {
 
   constructor(db: Db, flushMs = 10_000) {
     this.#db = db
+    this.#apiKeys = new ApiKeys(db)
     this.#timer = setInterval(() => void this.flush().catch(() => {}), flushMs)
     this.#timer.unref()
     onChange(changeTopic, (changed) => {
@@ -93,6 +96,7 @@ export class Sessions {
 
   /** Whether the token was valid at its last lookup, without asking the database. */
   isKnown(token: string): boolean {
+    if (isApiKey(token)) return this.#apiKeys.isKnown(token)
     return token !== '' && this.#cache.has(hashToken(token).toString('base64'))
   }
 
@@ -125,12 +129,18 @@ export class Sessions {
   }
 
   /**
-   * Returns the holder of a token; null when it is unknown, ended or idle for too long, or the
-   * account is switched off.
+   * Returns the holder of a token of a session or of an API key; null when it is unknown, ended or
+   * idle for too long, or the account is switched off.
    * @param idleMs milliseconds since the last activity of the person; null: not known, the session
    *   is not extended
+   * @param ip address of the caller, recorded as last use of an API key
    */
-  async authenticate(token: string, idleMs: number | null = 0): Promise<Principal | null> {
+  async authenticate(
+    token: string,
+    idleMs: number | null = 0,
+    ip: string | null = null,
+  ): Promise<Principal | null> {
+    if (isApiKey(token)) return this.#apiKeys.authenticate(token, this.now(), ip)
     const hash = hashToken(token)
     const key = hash.toString('base64')
     const now = this.now()
@@ -262,10 +272,12 @@ export class Sessions {
 
   #reread(): void {
     this.#forgotten++
+    this.#apiKeys.reread()
     for (const entry of this.#cache.values()) entry.readAt = 0
   }
 
   async flush(): Promise<void> {
+    await this.#apiKeys.flush()
     if (!this.#touched.size) return
     const touched = [...this.#touched]
     this.#touched.clear()

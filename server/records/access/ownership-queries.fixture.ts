@@ -119,6 +119,9 @@ export const ownershipQueries: Record<string, Rule> = {
     left join ship_cert c on c.id = r.ship_cert_id left join ship_record o on o.id = r.record_id
     left join ship s on s.id = coalesce(c.ship_id, o.ship_id)
     left join customer h on h.id = c.company_id`,
+  'sys/apiKey': ({ userId, taskNode, dataType }) =>
+    `select id, array[${userId}]::bigint[] as people, user_id <> ${userId} and not
+      ${taskNode === 'sys_admin' && dataType === 3} as hidden from api_key`,
   // Own requests, and those the person could have made.
   'sys/confirmation': ({ userId, rights }) =>
     `select id, array[${userId}]::bigint[] as people, requested_by <> ${userId} and not needs = any

@@ -2,6 +2,7 @@ import { isSameJson } from '#common/values.ts'
 import { executeBuiltOnce } from '#server/platform/database/prepared-statements.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { untyped } from '#server/core/db.ts'
+import type { Principal } from '#server/core/principal.ts'
 import { pageMessagesOf, publishRecordChange } from './publish-record-change.ts'
 import { recordNameSql } from './record-names.ts'
 
@@ -45,7 +46,7 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
       changes: JSON.stringify(changes),
       node: ctx.user.taskNode,
       userId: ctx.user.userId || null,
-      userName: ctx.user.name,
+      userName: actorName(ctx.user),
       ip: ctx.ip || null,
     },
     (values) =>
@@ -69,6 +70,10 @@ export const initialChanges = (row: object): Change[] =>
   Object.entries(row)
     .filter(([, to]) => to !== null && to !== undefined)
     .map(([field, to]: [string, unknown]) => ({ field, from: null, to }))
+
+/** Name of the person, with the API key by which a program made the change. */
+const actorName = ({ name, apiKey }: Principal): string =>
+  apiKey ? `${name} (API ${apiKey.prefix}… ${apiKey.name})` : name
 
 /** The fields of `next` that differ from `now`. Secret fields are named without their values. */
 export function diffFields(

@@ -90,7 +90,7 @@ export async function streamOrQueue(
       .executeTakeFirstOrThrow()
     if (count >= maxConcurrentPerUser) refuse(409, exportText.tooMany, { count })
     await writeAudit({ ...ctx, db })
-    return { jobId: await ctx.services.jobs.enqueue(db, exportJob, jobInput, ctx.user.userId) }
+    return { jobId: await ctx.services.jobs.enqueue(db, exportJob, jobInput, ctx.user) }
   })
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { formatMessage } from '#common/text.ts'
-import { loadPrincipal } from '#server/core/principal.ts'
+import { loadJobPrincipal } from '#server/platform/sign-in/api-keys.ts'
 import type { RequestContext, Services } from '#server/core/context.ts'
 import { Refusal, refuse } from '#server/core/refusal.ts'
 import type { JobHandler } from '#server/core/job.ts'
@@ -24,11 +24,10 @@ const reportIntervalMs = 500
  * current scope and rights, row by row to disk. After a crash it starts again. Everything except
  * the language is looked up again.
  */
-const write: JobHandler = async (services, { jobId, createBy, input: asked, signal }, progress) => {
-  const { path, action: name, input, rows, lang, ip } = asked as ExportInput
-  const user =
-    (createBy !== null && (await loadPrincipal(services.db, createBy))) ||
-    refuse(403, exportText.personGone)
+const write: JobHandler = async (services, job, progress) => {
+  const { jobId, signal } = job
+  const { path, action: name, input, rows, lang, ip } = job.input as ExportInput
+  const user = (await loadJobPrincipal(services.db, job)) ?? refuse(403, exportText.personGone)
   const action = services.resources.get(path)?.actions[name]
   if (!action?.writeFile || !canCall(action, user.rights)) return refuse(403, exportText.forbidden)
   // Not in a transaction: labels are read while rows are still arriving.

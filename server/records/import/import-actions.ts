@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { loadPrincipal } from '#server/core/principal.ts'
+import { loadJobPrincipal } from '#server/platform/sign-in/api-keys.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import { getResource } from '#server/core/resource.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -127,7 +127,7 @@ export function importActions(
           lang: ctx.lang,
           ip: ctx.ip,
         }
-        return { jobId: await ctx.services.jobs.enqueue(ctx.db, kind.job, work, ctx.user.userId) }
+        return { jobId: await ctx.services.jobs.enqueue(ctx.db, kind.job, work, ctx.user) }
       },
     },
   }
@@ -141,9 +141,7 @@ export const importJob =
   (path: string, kind: ImportDefinition): JobHandler =>
   async (services, job, progress) => {
     const input = job.input as JobInput
-    const who =
-      (job.createBy !== null && (await loadPrincipal(services.db, job.createBy))) ||
-      refuse(401, httpText.unauthenticated)
+    const who = (await loadJobPrincipal(services.db, job)) ?? refuse(401, httpText.unauthenticated)
     const stored =
       (await services.files.find(services.db, input.attachmentId)) ?? refuse(404, httpText.notFound)
     const table = await readTable(await services.files.read(stored.sha256))

@@ -65,6 +65,7 @@ export default resource(
     // Owners and flags can read the history of ships in their scope.
     changes: {
       requires: 'signedIn',
+      byApiKey: true,
       noTransaction: true,
       handler: async (ctx, { id }) => {
         await getRow(ctx, r, id)

@@ -32,7 +32,7 @@ export const enqueueDocumentGeneration = (
   ctx: RequestContext,
   kind: CertificateKind,
   id: number,
-): Promise<string> => ctx.services.jobs.enqueue(ctx.db, kind.job, { id }, ctx.user.userId || null)
+): Promise<string> => ctx.services.jobs.enqueue(ctx.db, kind.job, { id }, ctx.user)
 
 async function templateBytes(
   ctx: RequestContext,

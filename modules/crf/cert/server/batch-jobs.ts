@@ -3,7 +3,7 @@ import {
   generateDocument,
   enqueueDocumentGeneration,
 } from '#modules/certificates/issuing/server/generate-document.ts'
-import { loadPrincipal } from '#server/core/principal.ts'
+import { loadJobPrincipal } from '#server/platform/sign-in/api-keys.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import type { RequestContext, Services } from '#server/core/context.ts'
@@ -39,7 +39,7 @@ export const enqueueBatch = async (
   kind: string,
   ids: readonly number[],
 ): Promise<{ jobId: string }> => ({
-  jobId: await ctx.services.jobs.enqueue(ctx.db, kind, { ids: [...new Set(ids)] }, ctx.user.userId),
+  jobId: await ctx.services.jobs.enqueue(ctx.db, kind, { ids: [...new Set(ids)] }, ctx.user),
 })
 
 /** The message of a refusal; any other error is logged. */
@@ -63,9 +63,7 @@ function many(
   then?: (services: Services, id: number) => Promise<void>,
 ): JobHandler {
   return async (services, job, progress) => {
-    const who =
-      (job.createBy && (await loadPrincipal(services.db, job.createBy))) ||
-      refuse(401, crfCertText.personGone)
+    const who = (await loadJobPrincipal(services.db, job)) ?? refuse(401, crfCertText.personGone)
     const r = getResource<CrfCertResource>(services, 'crf/cert')
     const ids = job.input.ids as number[]
     const rows: BatchItemResult[] = []

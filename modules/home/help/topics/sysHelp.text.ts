@@ -50,6 +50,10 @@ export const sysHelp = defineMessages('helpSys', {
       '须由第二人确认的申请：证书的撤销与恢复、签名密钥、特权',
       'Requests that a second person confirms: validity of certificates, the signing key, privileged rights',
     ],
+    '/sys/apiKey/list': [
+      '程序访问接口的密钥：权限、有效期、最近使用和撤销',
+      'Keys of programs that use the API: rights, expiry, last use, revocation',
+    ],
     '/sys/signingKey/list': [
       '证书电子签名的密钥及更换',
       'Keys of the electronic signature, and their replacement',

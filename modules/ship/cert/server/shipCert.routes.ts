@@ -210,8 +210,9 @@ export const shipCertResource = resource(
       handler: (ctx, { key }) => readCalendarFeed(ctx, r, key),
     },
     feedState: { requires: 'ship.cert.read', noTransaction: true, handler: feedState },
-    feedMake: { requires: 'ship.cert.read', handler: createCalendarFeed },
-    feedRevoke: { requires: 'ship.cert.read', handler: revokeFeed },
+    // The address outlives the key.
+    feedMake: { requires: 'ship.cert.read', byApiKey: false, handler: createCalendarFeed },
+    feedRevoke: { requires: 'ship.cert.read', byApiKey: false, handler: revokeFeed },
     parents: {
       requires: 'ship.cert.read',
       noTransaction: true,

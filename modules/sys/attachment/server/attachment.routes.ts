@@ -100,15 +100,17 @@ export default resource(
     },
   },
   () => ({
-    upload: { requires: 'signedIn', handler: upload },
-    'upload/base64': { requires: 'signedIn', handler: uploadBase64 },
+    upload: { requires: 'signedIn', byApiKey: true, handler: upload },
+    'upload/base64': { requires: 'signedIn', byApiKey: true, handler: uploadBase64 },
     get: {
       requires: 'signedIn',
+      byApiKey: true,
       noTransaction: true,
       handler: async (ctx, input) => response(await readableFile(ctx, input.attachmentId)),
     },
     download: {
       requires: 'signedIn',
+      byApiKey: true,
       noTransaction: true,
       handler: async (ctx, input) => {
         const stored = await readableFile(ctx, input.attachmentId)

@@ -46,6 +46,7 @@ export default resource(
     missing: { requires: 'sys.dict.read', noTransaction: true, handler: missingTranslations },
     all: {
       requires: 'signedIn',
+      byApiKey: true,
       noTransaction: true,
       handler: (ctx, { dictCode }) => entriesOf(ctx.db, dictCode),
     },

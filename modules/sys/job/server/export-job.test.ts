@@ -126,7 +126,7 @@ test('the job uses the scope and rights at the time it runs, and the language of
           lang: 'en',
           ip: '',
         },
-        userId,
+        { userId },
       ),
     )
   const fails = async (jobId: string, msg: RegExp) => {

@@ -30,6 +30,7 @@ export default resource(
   () => ({
     get: {
       requires: 'signedIn',
+      byApiKey: true,
       noTransaction: true,
       background: true,
       handler: async (ctx, { jobId }) =>
@@ -41,6 +42,6 @@ export default resource(
           .executeTakeFirst()) ?? refuse(404, httpText.notFound),
     },
     mine: { requires: 'signedIn', noTransaction: true, background: true, handler: ownExports },
-    file: { requires: 'signedIn', noTransaction: true, handler: ownFile },
+    file: { requires: 'signedIn', byApiKey: true, noTransaction: true, handler: ownFile },
   }),
 )

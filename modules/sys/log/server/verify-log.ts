@@ -78,7 +78,7 @@ async function externalHeads({ config, log }: Services): Promise<Elsewhere> {
 
 /** Starts the verification of the trail. */
 export const verifyLog = async (ctx: RequestContext): Promise<{ jobId: string }> => ({
-  jobId: await ctx.services.jobs.enqueue(ctx.db, verifyTrailJob, {}, ctx.user.userId),
+  jobId: await ctx.services.jobs.enqueue(ctx.db, verifyTrailJob, {}, ctx.user),
 })
 
 /** The sealed part of the trail and the result of the last verification. */

@@ -90,7 +90,7 @@ export async function recompute(ctx: RequestContext): Promise<{ jobId: string }>
   const ruleIds = await pendingRules(ctx.db)
   if (!ruleIds.length) refuse(409, ruleText.upToDate)
   return {
-    jobId: await ctx.services.jobs.enqueue(ctx.db, recomputeJob, { ruleIds }, ctx.user.userId),
+    jobId: await ctx.services.jobs.enqueue(ctx.db, recomputeJob, { ruleIds }, ctx.user),
   }
 }
 

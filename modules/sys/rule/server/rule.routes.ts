@@ -34,7 +34,7 @@ export default resource(
       save: 'sys.rule.save',
       remove: 'sys.rule.remove',
     }),
-    preview: { requires: 'signedIn', noTransaction: true, handler: previewRule },
+    preview: { requires: 'signedIn', byApiKey: true, noTransaction: true, handler: previewRule },
     recomputeState: { requires: 'sys.rule.read', noTransaction: true, handler: recomputeState },
     recompute: { requires: 'sys.rule.recompute', handler: recompute },
   }),

@@ -46,5 +46,5 @@ async function getFile(ctx: RequestContext, { fileId }: { fileId: string }) {
 }
 
 export default resource(issuedFile, issuedFileText, { scope: 'shared', defaultGrants: {} }, () => ({
-  get: { requires: 'signedIn', noTransaction: true, handler: getFile },
+  get: { requires: 'signedIn', byApiKey: true, noTransaction: true, handler: getFile },
 }))
