@@ -1,6 +1,6 @@
 /**
  * Sends concurrent calls from a separate process; responses are counted, not parsed. Commands are
- * the messages of `ask.ts`.
+ * the messages of `compare.ts`.
  */
 import { connect } from 'node:net'
 

@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   await removeScratch(config.dataDir)
   const withPages = process.argv.includes('--build-web')
   const pages = withPages ? buildPages() : Promise.resolve()
-  // Awaited below.
+  // Prevents an unhandled rejection; pages is awaited below.
   pages.catch(() => undefined)
   // Modules load in parallel with the start and migration of the database, which run in a process
   // of their own.

@@ -1,5 +1,5 @@
 /**
- * Photographs every page of each role of a running demonstration, one contact sheet per role, width,
+ * Takes screenshots of every page of each role of a running demonstration, one contact sheet per role, width,
  * language and theme, and reports errors of the pages:
  * npm run screenshots:sheets -- --url http://127.0.0.1:8080 --out /tmp/sheets
  * [--roles chief,owner] [--widths 390,1440] [--looks en-light,zh-dark]
@@ -64,7 +64,7 @@ async function writeSheet(file: string, shots: { path: string; png: Buffer }[]):
     .toFile(file)
 }
 
-/** Photographs the pages of a role in one look. @returns errors of the pages */
+/** Takes screenshots of the pages of a role in one look. @returns errors of the pages */
 async function photograph(browser: Browser, role: string, width: number, look: string) {
   const { token, call } = await signIn(values.url, role, values.password)
   const [lang, theme] = look.split('-') as [Lang, 'light' | 'dark']

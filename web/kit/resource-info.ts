@@ -10,8 +10,8 @@ export interface ResourceText {
 }
 
 /**
- * A record of any resource, as generic components read it. Their functions of a record are methods,
- * so that a page declares them for its own type of record.
+ * A record of any resource, as generic components read it. Callbacks are methods, because method
+ * parameters are bivariant, so that a page can type them for its own record.
  */
 export type AnyRecord = Record<string, unknown>
 

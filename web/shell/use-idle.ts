@@ -1,6 +1,6 @@
 /**
  * Idle timeout of specification 9, computed from the time of the last activity, so that a suspended
- * computer counts too. Activity without calls is reported to the server, such as reading.
+ * computer counts too. Activity that causes no calls, such as reading, is reported to the server.
  */
 import { useEffect, useEffectEvent } from 'react'
 import { post } from '../api/call.ts'

@@ -47,8 +47,8 @@ export interface CompletableWindow extends SurveyWindow {
 /**
  * Assigns completed surveys to windows. An intermediate or periodical survey also completes the
  * annual survey in whose window it was held. One of several alternatives is enough: once one is
- * completed the others are waived; a missed one is waived while a later one remains; a separate
- * annual survey at an anniversary leaves the intermediate to the next one.
+ * completed the others are waived; a missed one is waived while a later one remains; an annual
+ * survey held separately at an anniversary moves the intermediate to the next anniversary.
  */
 export function applyCompletedSurveys<W extends SurveyWindow>(
   windows: readonly W[],

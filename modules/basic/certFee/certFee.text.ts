@@ -121,7 +121,7 @@ export const certFeeText = defineMessages('certFee', {
     'Somebody else has changed this tariff: open it again and repeat your change',
   ],
 
-  tester: ['费用试算', 'What does it cost?'],
+  tester: ['费用试算', 'Fee calculator'],
   testerHelp: [
     '选择证书、其他费用和船舶，或直接填写船型、船旗和总吨',
     'Choose certificates, other fees and a ship, or enter type, flag and tonnage',

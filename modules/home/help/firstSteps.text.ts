@@ -35,7 +35,7 @@ export const firstStepsText = defineMessages('firstSteps', {
     quotations: ['查看等待审核的报价', 'See the quotations that wait for your audit'],
     invoices: ['查看未付发票', 'See what is open of the invoices'],
     payments: ['登记一笔收款', 'Record a payment'],
-    fees: ['用费用试算核对一项收费', 'Try a fee with "What does it cost?"'],
+    fees: ['用费用试算核对一项收费', 'Try a fee with the fee calculator'],
   },
   sys_register_manager: {
     assign: ['分派等待的登记任务', 'Assign the registration work that waits'],

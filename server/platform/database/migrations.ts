@@ -43,7 +43,7 @@ const validName = /^\d{8}T\d{4}_[a-z0-9_]+$/
 /**
  * Reads a migration. A line `-- additive: why` states that earlier versions may continue to use the
  * database. The text between `-- up` and `-- down` is run, or the whole text without these lines;
- * `-- down` is not used.
+ * text after `-- down` never runs.
  * @throws Error on a name without a time, or a file without statements
  */
 export function readMigration(path: string, content: string): MigrationFile {

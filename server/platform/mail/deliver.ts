@@ -139,7 +139,7 @@ async function withRetries(write: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Fails a delivery that a dead process left unfinished.
+ * Marks as failed a delivery that a dead process left unfinished.
  * @throws Error while that process may still be alive
  */
 async function failInterrupted(services: Services, id: number): Promise<void> {

@@ -58,7 +58,7 @@ export class AuditSealer {
   #signed = { at: 0, seq: 0 }
   /** the head this process has seen; it must stay in the chain */
   #seen: Seen | null = null
-  /** no place up to this one is reused, so that a truncated chain leaves a gap */
+  /** positions up to this one are never reused, so that a truncated chain leaves a gap */
   #floor = 0
   #mine = new Set<number>()
   #lastStored: Checkpoint | null = null

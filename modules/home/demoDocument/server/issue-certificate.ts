@@ -11,7 +11,7 @@ import { surveyCertificateKind } from '#modules/work/surveyCert/server/survey-ce
 import type { Cast } from './cast.ts'
 import type { HeldSurvey, PlannedCertificate } from './read-plan.ts'
 
-/** What a document needs besides its certificate. */
+/** Services and accounts used to issue demonstration documents. */
 export interface Making {
   services: Services
   cast: Cast

@@ -38,7 +38,7 @@ export const basicHelp = defineMessages('helpBasic', {
     '/basic/report/list': ['报告的 Word 模板', 'Word templates of reports'],
     '/basic/certFee/list': [
       '按吨位区间的收费标准；“费用试算”说明采用了哪一行',
-      'Tariffs by bands of tonnage; "What does it cost?" shows which row applies',
+      'Tariffs by bands of tonnage; the fee calculator shows which row applies',
     ],
     '/basic/othFee/list': [
       '证书以外的费用：差旅、审图、管理费',
@@ -70,7 +70,7 @@ export const basicHelp = defineMessages('helpBasic', {
       '填写生效日期；此前的报价仍按原标准计算。',
       'Enter the date from which it is in effect. Earlier quotations keep their prices.',
     ],
-    test: ['用“费用试算”核对结果。', 'Check the result with "What does it cost?".'],
+    test: ['用“费用试算”核对结果。', 'Check the result with the fee calculator.'],
   },
   terms: {
     flag: [

@@ -30,6 +30,7 @@ export async function assertNotInUse(ctx: RequestContext, entry: Entry): Promise
 }
 
 /**
+ * Refuses a change of the key or dictionary of an entry in use.
  * @throws Refusal 400 when the key or the dictionary of an entry in use changes; its names may
  *   change
  */

@@ -12,7 +12,7 @@ const cache = new WeakMap<object, { at: number; result: HealthCheckResult }>()
 
 /**
  * Whether the database still has the schema of this version. Another process may have upgraded it,
- * an operator may have altered it or put an older one in its place.
+ * an operator may have altered it, or restored an older one.
  */
 export async function checkSchema(services: Pick<Services, 'db'>): Promise<HealthCheckResult> {
   const known = cache.get(services)
