@@ -72,6 +72,7 @@ export function defineCall<I extends Fields, O extends ResponseFields>(
 /** Marks a call as idempotent: it must not run twice when its response is lost. */
 export const idempotent = <C extends Call>(call: C): C => ({ ...call, once: true })
 
+/** Whether a call is a GET with query parameters. */
 export const isGet = ({ kind }: Pick<Call, 'kind'>): boolean => kind === 'get' || kind === 'stream'
 /** URL of a call; without a name, the URL of the resource. */
 export const urlOf = ({ path }: { path: string }, name: string): string =>

@@ -6,6 +6,7 @@ import type { Call } from './calls.ts'
 export interface Waiting {
   confirmationId: number
 }
+/** The call with the answer of a change that a second person must confirm first. */
 export function withConfirmation(call: Call): Call {
   const { required: requiredNames, ...out } = call.out as JsonSchema & { required?: string[] }
   const properties = {

@@ -23,6 +23,7 @@ export const missedWindow = (
       completionTiming(w, date) === 'afterEnd',
   )
 
+/** The certificate lapsed with this window, which was missed. */
 export const certificateLapsed = (w: CompletableWindow): Issue =>
   error(
     'endorse.late',
@@ -32,12 +33,14 @@ export const certificateLapsed = (w: CompletableWindow): Issue =>
       'valid and cannot be endorsed. Restore it by a survey at least as deep as the one missed, ' +
       'or issue a new certificate.',
   )
+/** The survey of this window is endorsed already. */
 export const alreadyEndorsed = (w: CompletableWindow): Issue =>
   error(
     'endorse.already',
     `该检验已于 ${w.doneDate} 完成并签署。`,
     `This survey was held on ${w.doneDate} and is endorsed already.`,
   )
+/** Every survey of the certificate is endorsed. */
 export const allDone = (): Issue =>
   error(
     'endorse.noneLeft',

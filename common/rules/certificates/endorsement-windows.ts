@@ -5,6 +5,7 @@ import type { CompletableWindow } from '../windows/completed-surveys.ts'
 import type { WindowInput } from '../windows/window-types.ts'
 import { certificateWindows } from '../windows/certificate-windows.ts'
 
+/** Windows of a certificate that a survey on a day can complete. */
 export const windowsOf = (certificate: WindowInput, date: CalendarDate): CompletableWindow[] =>
   waiveMissedBefore(
     applyCompletedSurveys(

@@ -42,6 +42,7 @@ const fieldNames = [
 ]
 const noteNames = ['element', 'row', 'column', 'width', 'textZh', 'textEn']
 
+/** Errors of one element of a form: its place, its properties, its options. */
 export function elementErrors(
   element: unknown,
   at: string,

@@ -3,6 +3,7 @@ import { fieldText } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { mostFaults } from './sizes.ts'
 
+/** Errors of the schema as errors of fields, one for each field. */
 export function faults(errors: ErrorObject[]): FieldError[] {
   const seen = new Map<string, FieldError>()
   for (const error of errors) {

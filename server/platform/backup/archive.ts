@@ -12,14 +12,18 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
+/** First bytes of an archive. */
 export const magic = 'PLIMSOLL ARCHIVE 1\n'
+/** Cipher of an encrypted archive. */
 export const cipher = 'aes-256-gcm'
+/** Bytes of an authentication tag, bytes of a block, and the bit of the length of the last block. */
 export const [tagBytes, blockBytes, lastBit] = [16, 65_536, 0x8000_0000]
 /** RFC 7914: half a second and 128 MB for every guess. */
 const scrypt = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1_048_576 }
 
 /** Refusal of an archive, with a message for the operator. */
 export class ArchiveError extends Error {}
+/** Error of an archive that is damaged. */
 export const damaged = (what: string) =>
   new ArchiveError(`The archive is damaged (${what}): nothing was taken from it. Take another one.`)
 
@@ -45,11 +49,13 @@ const lengthPrefixed = (bytes: Buffer): Buffer[] => {
 }
 const json = (value: unknown) => Buffer.from(JSON.stringify(value))
 
+/** Nonce of the n-th block. */
 export const nonceOf = (n: number): Buffer => {
   const nonce = Buffer.alloc(12)
   nonce.writeBigUInt64BE(BigInt(n), 4)
   return nonce
 }
+/** Key from a passphrase. */
 export const keyOf = (passphrase: string, salt: Buffer) =>
   scryptSync(passphrase.normalize('NFC'), salt, 32, scrypt)
 

@@ -33,6 +33,7 @@ export interface RestoreReport {
   /** both, with the attachments that refer to them; the rows were restored, the files were not */
   faults: FaultyFile[]
 }
+/** First entry of an archive: its version and what it holds. */
 export interface Manifest extends ArchiveLevel {
   withoutFiles?: boolean
   time: string
@@ -49,6 +50,7 @@ interface RestoreTarget {
   manifest: Manifest
 }
 
+/** Writes one entry of an archive: the rows of a table, a stored file, a file of a folder. */
 export async function restoreEntry(
   { header, body }: Entry,
   { db, files, dataDir, read, manifest }: RestoreTarget,

@@ -20,6 +20,7 @@ export interface EmbeddedConfig {
 
 /** Used only in the name of the socket file: the server does not listen on the network. */
 export const port = 5432
+/** Name of the database. */
 export const database = 'plimsoll'
 
 /**
@@ -28,6 +29,7 @@ export const database = 'plimsoll'
  */
 const recoveryLimit = 300_000
 
+/** Starts the PostgreSQL process of a cluster, in a session of its own. */
 export async function launch(
   postgres: string,
   cluster: string,

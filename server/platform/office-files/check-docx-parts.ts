@@ -17,11 +17,13 @@ const forbiddenRelation =
   /\/(aFChunk|attachedTemplate|subDocument|oleObject|control|package|frame)$/i
 const forbiddenField =
   /\b(INCLUDETEXT|INCLUDEPICTURE|DDEAUTO|DDE|LINK|IMPORT|DATABASE|MACROBUTTON)\b/i
+/** Parts that hold text of the document. */
 export const body = /^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$/
 
 /** Limits of a Word file: parsing takes a kilobyte of memory per tag. */
 export const documentLimits = { tags: 500_000, depth: 200 }
 
+/** Whether a part of the package is XML. */
 export const isXml = (name: string) => /\.(xml|rels|vml)$/i.test(name)
 
 const drawn = /^(imagedata|fill|stroke)$/
@@ -174,6 +176,7 @@ export function checkFields(name: string, xml: Document): DocumentProblem[] {
   return [...bad].map((field) => documentProblem('fieldCode', field, name))
 }
 
+/** Warnings about tracked changes and full-width braces. */
 export function warnText(name: string, xml: Document): DocumentProblem[] {
   const found: DocumentProblem[] = []
   if (
@@ -190,6 +193,7 @@ export function warnText(name: string, xml: Document): DocumentProblem[] {
   return found
 }
 
+/** Warnings about fonts that the server does not know. */
 export function warnFonts(documents: Map<string, Document>): DocumentProblem[] {
   const unknown = new Set<string>()
   for (const [name, xml] of documents) {

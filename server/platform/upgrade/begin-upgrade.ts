@@ -24,6 +24,7 @@ export type Say = (line: string) => void
 /** Milliseconds to wait for a database that is stopping before a copy is made. */
 const lockTimeoutMs = 10_000
 
+/** Applies the pending migrations. */
 export async function migrated(
   connection: ClientConfig,
   config: Config,

@@ -24,6 +24,7 @@ export interface VerificationReport {
 }
 
 const chunk = 5_000
+/** Most breaks that a report lists. */
 export const maxReported = 50
 /**
  * Longest transaction, in seconds. An entry dated further back than the entries sealed before it
@@ -38,6 +39,7 @@ interface Place {
   digest: Buffer | null
   at: number | null
 }
+/** What a verification has found so far. */
 export interface Findings {
   breaks: Fault[]
   add(kind: FaultKind, id: number | null, after: number | null, known?: Partial<Fault>): void
@@ -51,6 +53,7 @@ export interface Elsewhere {
   keys: Iterable<[string, KeyObject]>
 }
 
+/** Time of the newest checkpoint. */
 export const latest = (points: readonly Checkpoint[]): string | null =>
   points.reduce<string | null>(
     (newest, { time }) => (newest && newest > time ? newest : time),

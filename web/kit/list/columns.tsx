@@ -23,6 +23,8 @@ interface ColumnOptions<R> {
   to?(row: R): string | null
   /** colours of the values of a choice, which are shown as tags */
   tones?: Readonly<Record<string, Tone>>
+  /** a zero is shown as empty */
+  zeroAsEmpty?: boolean
   /** whether the header sorts; default: stored columns do */
   sort?: boolean
   /** hidden until the user shows it */
@@ -147,7 +149,8 @@ interface CellProps<R> {
 function Cell<R>({ described, spec, field, row }: CellProps<R>): ReactNode {
   const translate = useFormatMessage()
   const { today } = useMe().info
-  const value = (row as AnyRecord)[spec.name]
+  const stored = (row as AnyRecord)[spec.name]
+  const value = spec.zeroAsEmpty ? stored || null : stored
   const { name, tones } = spec
   const content = spec.render ? (
     spec.render(row)

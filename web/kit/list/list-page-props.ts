@@ -44,6 +44,8 @@ export interface ListPageProps<
   machine?: AnyMachine
   /** columns in order: field names, or `{ name, label, width, render, sort, hidden, align }` */
   columns: readonly (ColumnNameOf<K> | ColumnSpec<R, ColumnNameOf<K>>)[]
+  /** further columns, after the others, hidden until the user shows them */
+  hiddenColumns?: readonly ColumnNameOf<K>[]
   /**
    * fields read by `render`, `rowActions`, `toolbar` and other functions: the list then requests
    * only these and the visible columns, otherwise all columns

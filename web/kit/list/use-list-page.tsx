@@ -88,9 +88,7 @@ function useListColumns(props: AnyListPageProps) {
   const isReadable = (name: string) => isShown(contract, name, viewer)
   const availableColumns = columnsOf<AnyRecord>(
     { contract, text, machine },
-    (props.columns as readonly (string | ColumnSpec)[]).filter((spec) =>
-      isReadable(typeof spec === 'string' ? spec : spec.name),
-    ),
+    allColumns(props).filter((spec) => isReadable(typeof spec === 'string' ? spec : spec.name)),
     useLang(),
   )
   const visibleColumns = availableColumns.filter((column) => !isHidden(column, prefs))
@@ -102,6 +100,11 @@ function useListColumns(props: AnyListPageProps) {
   )?.filter(isReadable)
   return { isReadable, availableColumns, visibleColumns, requested, prefs, setPrefs }
 }
+
+const allColumns = ({ columns, hiddenColumns = [] }: AnyListPageProps) => [
+  ...(columns as readonly (string | ColumnSpec)[]),
+  ...(hiddenColumns as readonly string[]).map((name): ColumnSpec => ({ name, hidden: true })),
+]
 
 /** @returns the name of a row, by the title of the contract */
 function useRowName({ title }: AnyContract): (row: AnyRow) => string {

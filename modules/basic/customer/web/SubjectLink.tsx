@@ -28,6 +28,12 @@ export const ShipLink = ({ id, name }: LinkProps) =>
     empty
   )
 
+/** Names of ships; a single one leads to its page. */
+export function ShipsLink({ ids, names }: { ids: readonly number[] | null; names: Name }) {
+  const [only, ...others] = ids ?? []
+  return <ShipLink id={others.length > 0 ? null : only} name={names} />
+}
+
 /** Name of a company, with a link to its page. */
 export const CompanyLink = ({ id, name }: LinkProps) =>
   name ? (

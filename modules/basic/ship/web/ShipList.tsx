@@ -1,6 +1,6 @@
 import { useMe } from '#web/api/me.ts'
-import { useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
+import { useEditAction } from '#web/kit/list/use-edit-action.ts'
 import { ship, shipSections } from '../ship.contract.ts'
 import { shipText } from '../ship.text.ts'
 import { Meter } from './Completeness.tsx'
@@ -8,7 +8,7 @@ import { Meter } from './Completeness.tsx'
 const page = '/basic/ship/edit'
 
 export default function ShipList() {
-  const t = useMessages(shipText)
+  const edit = useEditAction(page, 'basic.ship.save')
   const { info } = useMe()
   return (
     <ListPage
@@ -16,14 +16,7 @@ export default function ShipList() {
       text={shipText}
       detailPath="/ship/query/info"
       createPath={page}
-      rowActions={(row) => [
-        {
-          key: 'edit',
-          label: t.edit,
-          requiredRights: ['basic.ship.save'],
-          to: `${page}?id=${row.id}`,
-        },
-      ]}
+      rowActions={(row) => [edit(row.id)]}
       importOptions={{
         fields: Object.values(shipSections).flat(),
         defaults: ['region', 'status', 'flagId', 'shipType'],
@@ -48,15 +41,17 @@ export default function ShipList() {
         { name: 'region', width: 110 },
         { name: 'ownerName', width: 220 },
         { name: 'managerName', width: 220 },
-        { name: 'nameZh', hidden: true },
-        { name: 'callSign', hidden: true },
-        { name: 'mmsi', hidden: true },
-        { name: 'officialNo', hidden: true },
-        { name: 'classNo', hidden: true },
-        { name: 'netTonnage', hidden: true },
-        { name: 'deadweight', hidden: true },
-        { name: 'registryPort', hidden: true },
-        { name: 'updateTime', hidden: true },
+      ]}
+      hiddenColumns={[
+        'nameZh',
+        'callSign',
+        'mmsi',
+        'officialNo',
+        'classNo',
+        'netTonnage',
+        'deadweight',
+        'registryPort',
+        'updateTime',
       ]}
     />
   )

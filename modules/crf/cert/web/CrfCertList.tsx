@@ -69,10 +69,8 @@ export default function CrfCertList({ crfId }: Props) {
         { name: 'valid', width: 90 },
         { name: 'flagId', width: 105, hidden: true },
         { name: 'imo', width: 90, hidden: true },
-        { name: 'issueDate', hidden: true },
-        { name: 'region', hidden: true },
-        { name: 'utn', hidden: true },
       ]}
+      hiddenColumns={['issueDate', 'region', 'utn']}
     />
   )
 }

@@ -66,17 +66,19 @@ export default function CrfList({ fixed, start }: Props) {
         { name: 'customerId', width: 180 },
         { name: 'flagId', width: 105 },
         { name: 'contractAmount', width: 135 },
-        { name: 'region', hidden: true },
-        { name: 'kind', hidden: true },
-        { name: 'imo', hidden: true },
-        { name: 'shipType', hidden: true },
-        { name: 'grossTonnage', hidden: true },
-        { name: 'productName', hidden: true },
-        { name: 'plannedDate', hidden: true },
-        { name: 'surveyDate', hidden: true },
-        { name: 'contractTime', hidden: true },
-        { name: 'margin', hidden: true },
-        { name: 'createTime', hidden: true },
+      ]}
+      hiddenColumns={[
+        'region',
+        'kind',
+        'imo',
+        'shipType',
+        'grossTonnage',
+        'productName',
+        'plannedDate',
+        'surveyDate',
+        'contractTime',
+        'margin',
+        'createTime',
       ]}
     />
   )

@@ -21,10 +21,13 @@ export type ShipRow = Record<(typeof companyColumns)[number], number | null> &
   Pick<ShipSummary, 'status' | 'grossTonnage' | 'buildDate'>
 type Ids = readonly number[]
 const monthsAhead = 24
+/** Most windows that the page lists. */
 export const shownAtMost = 400
+/** States of a window, the most urgent first. */
 export const urgency = ['overdue', 'late', 'open', 'notOpen'] as const
 const count = sql<number>`count(*)::int`.as('count')
 
+/** Companies of the caller, and their names. */
 export const companiesOf = async (ctx: RequestContext) =>
   ctx.user.customerIds.length
     ? await ctx.db
@@ -100,6 +103,7 @@ export async function windowsOf(ctx: RequestContext, ids: Ids, today: string): P
     .sort((a, b) => urgency.indexOf(a.state as 'open') - urgency.indexOf(b.state as 'open'))
 }
 
+/** Number of open conditions by ship. */
 export async function conditionsOf(ctx: RequestContext, ids: Ids): Promise<Map<number, number>> {
   if (!ctx.user.rights.has('ship.record.read')) return new Map()
   const rows = await rowsInScope(ctx, resourceOf(ctx, 'ship/record'), 'shipRecordRow')
@@ -150,6 +154,7 @@ export async function accountsOf(ctx: RequestContext, companies: Ids): Promise<F
   return rows as Fleet['accounts']
 }
 
+/** Quotations that wait for an answer of the owner. */
 export async function waitingQuotations(
   ctx: RequestContext,
   companies: Ids,

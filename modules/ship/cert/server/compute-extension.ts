@@ -164,6 +164,7 @@ export async function isFullTermDelegated(db: Db, flagId: number | null): Promis
   return flag?.fullTermDelegated ?? false
 }
 
+/** Calendar years between two dates. */
 export const yearsBetween = (from: string, to: string): number =>
   Number(to.slice(0, 4)) - Number(from.slice(0, 4))
 

@@ -1,29 +1,19 @@
-import { listPath } from '#common/list-path.ts'
 import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
-import { Button } from 'antd'
-import { Link } from 'react-router'
-import { addDays } from '#common/rules/base/dates.ts'
-import { useMe } from '#web/api/me.ts'
-import { useLocalized, useMessages } from '#web/api/text.tsx'
+import { useLocalized } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { AsOfDay } from './components/AsOfDay.tsx'
+import { DueSoonLink } from './components/DueSoonLink.tsx'
 import { FleetCalendar } from './components/FleetCalendar.tsx'
 import { StandingReason } from './StandingReason.tsx'
 import { StandingTag } from './StandingTag.tsx'
 import { CertWindowTag } from './WindowTag.tsx'
 
-/** Planning horizon of the default filter, days. */
-const daysAhead = 90
-
 const form = () => import('./ShipCertForm.tsx')
 
 export default function ShipCertList() {
   const localize = useLocalized()
-  const t = useMessages(shipCertText)
-  const { today } = useMe().info
-  const soon = { valid: [1], nextDueDateTo: addDays(today, daysAhead), sort: 'nextDueDate' }
   return (
     <ListPage
       contract={shipCert}
@@ -34,9 +24,7 @@ export default function ShipCertList() {
       toolbar={({ query }) => (
         <>
           <AsOfDay search={query} />
-          <Link to={listPath('/ship/cert/list', soon)}>
-            <Button tabIndex={-1}>{t.dueSoon}</Button>
-          </Link>
+          <DueSoonLink />
           <FleetCalendar />
         </>
       )}

@@ -35,14 +35,8 @@ export default function ManagerList() {
         { name: 'nameZh', hidden: true, width: 200 },
         { name: 'docExpiry', hidden: true, width: 130 },
         { name: 'docTypes', hidden: true, width: 220 },
-        { name: 'open', hidden: true },
-        { name: 'late', hidden: true },
-        { name: 'overdue', hidden: true },
-        { name: 'customerNo', hidden: true },
-        { name: 'liaison', hidden: true },
-        { name: 'email', hidden: true },
-        { name: 'phone', hidden: true },
       ]}
+      hiddenColumns={['open', 'late', 'overdue', 'customerNo', 'liaison', 'email', 'phone']}
     />
   )
 }

@@ -6,6 +6,7 @@ import { shipSections } from '#modules/basic/ship/ship.contract.ts'
 import { useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
+import { useEditAction } from '#web/kit/list/use-edit-action.ts'
 import { shipQuery } from '../shipQuery.contract.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
 
@@ -52,6 +53,7 @@ const columns = [
 /** Ships in the reader's scope; who maintains the register creates, imports and edits them here. */
 export default function ShipQueryList() {
   const t = useMessages(shipQueryText)
+  const edit = useEditAction(editPage, 'basic.ship.save')
   return (
     <ListPage
       contract={shipQuery}
@@ -74,14 +76,7 @@ export default function ShipQueryList() {
           </Allowed>
         </>
       )}
-      rowActions={(row) => [
-        {
-          key: 'edit',
-          label: t.edit,
-          requiredRights: ['basic.ship.save'],
-          to: `${editPage}?id=${row.id}`,
-        },
-      ]}
+      rowActions={(row) => [edit(row.id)]}
       usedFields={[]}
       columns={columns}
     />

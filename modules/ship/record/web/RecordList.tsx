@@ -76,17 +76,19 @@ export default function RecordList() {
         { name: 'mou', width: 150 },
         { name: 'deficiencies', width: 120 },
         { name: 'flagId', width: 130, render: (row) => localize(row.flagNameZh, row.flagNameEn) },
-        { name: 'imo', hidden: true },
-        { name: 'authority', hidden: true },
-        { name: 'detainedFrom', hidden: true },
-        { name: 'detainedTo', hidden: true },
-        { name: 'firstDueDate', hidden: true },
-        { name: 'clearedDate', hidden: true },
-        { name: 'clearedByName', hidden: true },
-        { name: 'surveyorName', hidden: true },
-        { name: 'reference', hidden: true },
-        { name: 'region', hidden: true },
-        { name: 'recordedBy', hidden: true },
+      ]}
+      hiddenColumns={[
+        'imo',
+        'authority',
+        'detainedFrom',
+        'detainedTo',
+        'firstDueDate',
+        'clearedDate',
+        'clearedByName',
+        'surveyorName',
+        'reference',
+        'region',
+        'recordedBy',
       ]}
     />
   )

@@ -29,6 +29,7 @@ export interface MonthContext {
  */
 export const lineScope = ({ user }: RequestContext) =>
   user.taskNode === 'flag_user' ? null : scopeCondition({ own: ['ownId'], region: 'region' }, user)
+/** Condition: the caller may read the line. */
 export const visible = (ctx: RequestContext) => sql`${lineScope(ctx) ?? sql`true`}`
 /** Whether the caller may read the whole report. */
 export const hasFullScope = (ctx: RequestContext): boolean => lineScope(ctx) === null

@@ -12,6 +12,7 @@ import type { quotationReport } from '../quotationReport.contract.ts'
 export type Query = ReportQueryOf<typeof quotationReport>
 export type Answer = OutputOf<typeof quotationReport, 'list'>
 export type Row = Answer['rows'][number]
+/** Amounts of a quotation that the report sums. */
 export const amountNames = [
   'subtotal',
   'discountAmount',
@@ -47,6 +48,7 @@ function scopedFilters(ctx: RequestContext, query: Query): Part[] {
     ...filterNames.filter((name) => name !== 'shipType').map((name) => anyOf(name, query[name])),
   ]
 }
+/** Condition: a quotation in scope matches the filters of the report. */
 export const matchesQuery = (ctx: RequestContext, query: Query) =>
   allOf([...scopedFilters(ctx, query), inDateRange('quoTm', query.quoTmFrom, query.quoTmTo)])
 
@@ -81,6 +83,7 @@ export function sourcesOf(
     rows: days.length ? allOf([...conditions, sql<boolean>`(${sql.join(days, sql` or `)})`]) : null,
   }
 }
+/** The parts that are present, joined by union all; null without one. */
 export const both = (parts: readonly (RawBuilder<unknown> | null)[]) => {
   const present = parts.filter((part) => part !== null)
   return present.length ? sql.join(present, sql` union all `) : null

@@ -28,12 +28,11 @@ export default function LogList() {
         rowActions={(row) => [{ key: 'show', label: t.show, onClick: () => setOpenId(row.id) }]}
         columns={[
           { name: 'time', width: 170 },
-          { name: 'userName', width: 150, sort: false },
-          { name: 'resource', width: 150, sort: false, render: (row) => titleOf(row.resource) },
+          { name: 'userName', width: 150 },
+          { name: 'resource', width: 150, render: (row) => titleOf(row.resource) },
           {
             name: 'rowName',
             width: 230,
-            sort: false,
             render: (row) =>
               row.rowName ? (
                 <RecordLink path={row.resource} id={row.rowId}>
@@ -46,13 +45,11 @@ export default function LogList() {
           {
             name: 'action',
             width: 130,
-            sort: false,
             render: (row) => word(row.resource, 'action', row.action),
           },
           {
             name: 'changes',
             width: 420,
-            sort: false,
             render: (row) => (
               <ChangeLines
                 changes={row.changes}
@@ -65,20 +62,17 @@ export default function LogList() {
             name: 'fromState',
             width: 140,
             align: 'left',
-            sort: false,
             render: (row) => row.fromState !== null && word(row.resource, 'state', row.fromState),
           },
           {
             name: 'toState',
             width: 140,
             align: 'left',
-            sort: false,
             render: (row) => row.toState !== null && word(row.resource, 'state', row.toState),
           },
           {
             name: 'result',
             width: 100,
-            sort: false,
             render: (row) =>
               row.result !== null && (
                 <Tag tone={row.result ? 'green' : 'red'}>
@@ -86,17 +80,16 @@ export default function LogList() {
                 </Tag>
               ),
           },
-          { name: 'remark', width: 260, sort: false },
-          { name: 'ip', width: 140, sort: false },
+          { name: 'remark', width: 260 },
+          { name: 'ip', width: 140 },
           {
             name: 'node',
             width: 140,
             hidden: true,
-            sort: false,
             render: (row) => (row.node ? (nodes[row.node] ?? row.node) : '–'),
           },
-          { name: 'rowId', width: 110, hidden: true, sort: false },
         ]}
+        hiddenColumns={['rowId']}
       />
       {openId !== undefined && <LogEntry id={openId} onClose={() => setOpenId(undefined)} />}
     </>

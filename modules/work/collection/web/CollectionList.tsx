@@ -47,12 +47,8 @@ export default function CollectionList() {
           { name: 'reference', width: 150 },
           { name: 'creditLeft', width: 140 },
           { name: 'jobNo', width: 150 },
-          { name: 'account', hidden: true },
-          { name: 'overpaid', hidden: true },
-          { name: 'used', hidden: true },
-          { name: 'region', hidden: true },
-          { name: 'remark', hidden: true },
         ]}
+        hiddenColumns={['account', 'overpaid', 'used', 'region', 'remark']}
       />
       {paying && (
         <Suspense>

@@ -54,14 +54,16 @@ export default function InvoiceList() {
         { name: 'daysOverdue', width: 110 },
         { name: 'jobNo', width: 150 },
         { name: 'reminded', width: 100 },
-        { name: 'kind', hidden: true },
-        { name: 'paid', hidden: true },
-        { name: 'credited', hidden: true },
-        { name: 'quoNm', hidden: true },
-        { name: 'region', hidden: true },
-        { name: 'creditOfNo', hidden: true },
-        { name: 'purchaseOrderNo', hidden: true },
-        { name: 'remark', hidden: true },
+      ]}
+      hiddenColumns={[
+        'kind',
+        'paid',
+        'credited',
+        'quoNm',
+        'region',
+        'creditOfNo',
+        'purchaseOrderNo',
+        'remark',
       ]}
     />
   )

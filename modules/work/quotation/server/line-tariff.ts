@@ -21,11 +21,13 @@ export interface Asked {
   shipIds: readonly number[]
   date: string
 }
+/** Why a line cannot be priced, at its field. */
 export interface Fault {
   field: keyof Item
   phrase: Message
   params?: MessageParams
 }
+/** The tariff row of a line, and what it says. */
 export interface Found {
   unitPrice: Money
   isOutput: 0 | 1
@@ -35,6 +37,7 @@ export interface Found {
   othFeeVersion: number | null
 }
 export type Words = { zh: string; en: string }
+/** A line without a tariff row. */
 export const none: Omit<Found, 'unitPrice'> = {
   isOutput: 1,
   certFeeId: null,
@@ -51,6 +54,7 @@ export const actionOf = ({ surveyType }: Pick<Item, 'surveyType'>): string =>
       ? 'endorse'
       : 'issue'
 
+/** The tariff row of a line, or why none applies. */
 export type TariffResult = Words & ({ found: Found } | { code: string; field: keyof Item })
 /** Tariff price of a line. */
 export function tariffOf(

@@ -96,6 +96,7 @@ export async function renamings(db: Db, companyId: number): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
+/** A certificate to be issued anew, not offered yet. */
 export const line = (
   cert: Pick<Cert, 'certId' | 'certCode' | 'certNameZh' | 'certNameEn'>,
   more: Omit<Line, 'certId' | 'certCode' | 'certNameZh' | 'certNameEn' | 'quotationId' | 'jobNo'>,
@@ -147,8 +148,10 @@ export function particularsLine(cert: Cert, changes: readonly Renaming[]): Line 
   })
 }
 
+/** Reasons for which a certificate ends with a change of the ship. */
 export const ENDED = ['flagChanged', 'companyChanged', 'tonnageThreeMonths']
 const hasLeft = ({ standingReason }: Cert) => LEFT.some((one) => one === standingReason)
+/** Whether a certificate is in force or suspended. */
 export const isCurrent = ({ standing }: Cert) => standing === 'inForce' || standing === 'suspended'
 
 /**
@@ -187,4 +190,5 @@ export async function interimLines(
     return line(type, { ...noCert, cause: 'interim', surveyType, flagId: null, shipType: null })
   })
 }
+/** Fields of a line that replaces no certificate. */
 export const noCert = { shipCertId: null, certNo: null, fields: [] }

@@ -1,8 +1,7 @@
-import { ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
+import { ShipsLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { useMessages } from '#web/api/text.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
+import { useEditAction } from '#web/kit/list/use-edit-action.ts'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { MoneyValue } from '#web/kit/FieldValue.tsx'
 import { quotation } from '../quotation.contract.ts'
 import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText } from '../quotation.text.ts'
@@ -13,15 +12,6 @@ import { stateFields, StateTags } from './StateTags.tsx'
 export const editPath = '/work/quotation/edit'
 export const detailPath = '/work/quotation/detail'
 
-/** Zero is shown as empty. */
-const amount = (value: number) => <MoneyValue value={value || null} />
-
-/** Names of the ships; a single one leads to its page. */
-function Ships({ row }: { row: { shipIds: number[] | null; shipNames: string | null } }) {
-  const [only, ...others] = row.shipIds ?? []
-  return <ShipLink id={others.length > 0 ? null : only} name={row.shipNames} />
-}
-
 interface Props {
   /** fixed filters, on the page of a ship or a company */ fixed?: Record<string, unknown>
   /** query string of the page of a new quotation */ start?: string
@@ -29,7 +19,7 @@ interface Props {
 
 /** All quotations, or, embedded in another page, those of a ship or a company. */
 export default function QuotationList({ fixed, start }: Props) {
-  const t = useMessages(kitText)
+  const edit = useEditAction(editPath, 'work.quotation.save')
   const page = useMessages(quotationPageText)
   return (
     <ListPage
@@ -40,27 +30,12 @@ export default function QuotationList({ fixed, start }: Props) {
       createPath={start ? `${editPath}?${start}` : editPath}
       selectable={false}
       {...(fixed && { fixedFilters: fixed, embedded: true })}
-      usedFields={[
-        ...stateFields,
-        'status',
-        'revision',
-        'round',
-        'invoiced',
-        'collected',
-        'shipIds',
-        'shipNames',
-      ]}
+      usedFields={[...stateFields, 'status', 'revision', 'round', 'shipIds', 'shipNames']}
       removable={(row) =>
         row.status === quotationMachine.states.draft && row.revision === 1 && row.round === 0
       }
       rowActions={(row) => [
-        {
-          key: 'edit',
-          label: t.edit,
-          requiredRights: ['work.quotation.save'],
-          to: `${editPath}?id=${row.id}`,
-          visible: isWritten(row.status),
-        },
+        edit(row.id, isWritten(row.status)),
         {
           key: 'copy',
           label: page.copy,
@@ -80,30 +55,36 @@ export default function QuotationList({ fixed, start }: Props) {
           render: (row) => <StateTags row={row} brief />,
         },
         { name: 'customerName', width: 190 },
-        { name: 'shipNames', width: 190, render: (row) => <Ships row={row} /> },
-        { name: 'invoiced', width: 140, render: (row) => amount(row.invoiced) },
-        { name: 'collected', width: 140, render: (row) => amount(row.collected) },
+        {
+          name: 'shipNames',
+          width: 190,
+          render: (row) => <ShipsLink ids={row.shipIds} names={row.shipNames} />,
+        },
+        { name: 'invoiced', width: 140, zeroAsEmpty: true },
+        { name: 'collected', width: 140, zeroAsEmpty: true },
         { name: 'quoTm', width: 115 },
         { name: 'quoTp', width: 130 },
         { name: 'quoPerName', width: 140 },
         { name: 'status', width: 200, hidden: true },
-        { name: 'statusTime', hidden: true },
-        { name: 'validUntil', hidden: true },
-        { name: 'region', hidden: true },
-        { name: 'flagId', hidden: true },
-        { name: 'managementName', hidden: true },
-        { name: 'companyName', hidden: true },
-        { name: 'subtotal', hidden: true },
-        { name: 'discountAmount', hidden: true },
-        { name: 'otherDiscount', hidden: true },
-        { name: 'flagFees', hidden: true },
-        { name: 'balance', hidden: true },
-        { name: 'receivable', hidden: true },
-        { name: 'invoiceNo', hidden: true },
-        { name: 'invoiceTime', hidden: true },
-        { name: 'collectionNo', hidden: true },
-        { name: 'collectionDate', hidden: true },
-        { name: 'revision', hidden: true },
+      ]}
+      hiddenColumns={[
+        'statusTime',
+        'validUntil',
+        'region',
+        'flagId',
+        'managementName',
+        'companyName',
+        'subtotal',
+        'discountAmount',
+        'otherDiscount',
+        'flagFees',
+        'balance',
+        'receivable',
+        'invoiceNo',
+        'invoiceTime',
+        'collectionNo',
+        'collectionDate',
+        'revision',
       ]}
     />
   )

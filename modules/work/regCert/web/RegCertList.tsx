@@ -50,10 +50,8 @@ export default function RegCertList() {
           { name: 'issueDate', width: 110 },
           { name: 'expiryDate', width: 110 },
           { name: 'jobNo', width: 140 },
-          { name: 'region', hidden: true },
-          { name: 'utn', hidden: true },
-          { name: 'csrNo', hidden: true },
         ]}
+        hiddenColumns={['region', 'utn', 'csrNo']}
       />
       {assigning && (
         <Slot name="work/regCert/direct" row={null} onClose={() => setAssigning(false)} />

@@ -17,6 +17,7 @@ import type { TableRow } from '#server/core/row.ts'
 
 type ShipCert = TableRow<'shipCert'>
 
+/** The certificate that is endorsed. @throws Error for an endorsement that names none */
 export async function endorsedCert(
   { db }: RequestContext,
   { id, predecessorId }: CertificateRow,
@@ -73,6 +74,7 @@ export async function plan(ctx: RequestContext, row: CertificateRow): Promise<Pl
       }
 }
 
+/** Whether the old certificate may stay valid until the new one is on board, and the latest day. */
 export async function renewalGranted(ctx: RequestContext, row: CertificateRow, cert: ShipCert) {
   const { extensionFamily } = await ctx.db
     .selectFrom('cert')

@@ -36,6 +36,7 @@ async function methodFaults(
   return issue ? [fieldErrorFrom(remoteSurveyField(issue.code), issue)] : []
 }
 
+/** Errors of the dates, the method and the effect of an endorsement, at their fields. */
 export async function faults(
   ctx: RequestContext,
   row: CertificateRow,

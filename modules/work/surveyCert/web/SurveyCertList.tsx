@@ -55,11 +55,8 @@ export default function SurveyCertList() {
           { name: 'expiryDate', width: 110 },
           { name: 'certNo', width: 180 },
           'dueDate',
-          { name: 'surveyType', hidden: true },
-          { name: 'issueDate', hidden: true },
-          { name: 'region', hidden: true },
-          { name: 'utn', hidden: true },
         ]}
+        hiddenColumns={['surveyType', 'issueDate', 'region', 'utn']}
       />
       {assigning && (
         <Suspense>

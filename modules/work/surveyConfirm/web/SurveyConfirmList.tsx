@@ -78,12 +78,8 @@ export default function SurveyConfirmList() {
           { name: 'customerName', width: 190 },
           { name: 'region', width: 110 },
           { name: 'answerTime', width: 165 },
-          { name: 'quoNm', hidden: true },
-          { name: 'feeClass', hidden: true },
-          { name: 'quantity', hidden: true },
-          { name: 'quoPerName', hidden: true },
-          { name: 'shipType', hidden: true },
         ]}
+        hiddenColumns={['quoNm', 'feeClass', 'quantity', 'quoPerName', 'shipType']}
       />
       {chosen && (
         <Suspense>

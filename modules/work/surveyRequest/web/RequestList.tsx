@@ -66,17 +66,19 @@ export default function RequestList() {
         },
         { name: 'estimate', width: 130 },
         { name: 'purchaseOrderNo', width: 140 },
-        { name: 'statusTime', hidden: true },
-        { name: 'createTime', hidden: true },
-        { name: 'imo', hidden: true },
-        { name: 'flagId', hidden: true },
-        { name: 'region', hidden: true },
-        { name: 'etd', hidden: true },
-        { name: 'agent', hidden: true },
-        { name: 'askedBy', hidden: true },
-        { name: 'messageCount', hidden: true },
-        { name: 'messageTime', hidden: true },
-        { name: 'unpriced', hidden: true },
+      ]}
+      hiddenColumns={[
+        'statusTime',
+        'createTime',
+        'imo',
+        'flagId',
+        'region',
+        'etd',
+        'agent',
+        'askedBy',
+        'messageCount',
+        'messageTime',
+        'unpriced',
       ]}
     />
   )

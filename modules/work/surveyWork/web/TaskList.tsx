@@ -64,12 +64,8 @@ export function TaskList({ views }: { views: ReactNode }) {
               </PermittedLink>
             ),
         },
-        { name: 'flagId', hidden: true },
-        { name: 'imo', hidden: true },
-        { name: 'customerName', hidden: true },
-        { name: 'region', hidden: true },
-        { name: 'statusTime', hidden: true },
       ]}
+      hiddenColumns={['flagId', 'imo', 'customerName', 'region', 'statusTime']}
     />
   )
 }
