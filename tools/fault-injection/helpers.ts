@@ -43,12 +43,18 @@ export const waitUntilUnhealthy = async (it: AppProcess, name: string): Promise<
 }
 export const waitUntilHealthy = async (it: AppProcess, name: string): Promise<number> => {
   const begun = Date.now()
+  let last: Health['checks'][string] | undefined
   await waitUntil(
     `${name} is well again`,
-    async () => (await health(it).catch(() => null))?.checks[name]?.state === 'ok',
+    async () => {
+      last = (await health(it).catch(() => null))?.checks[name]
+      return last?.state === 'ok'
+    },
     90_000,
     250,
-  )
+  ).catch((error: Error) => {
+    throw new Error(`${error.message}; it answers: ${JSON.stringify(last)}`)
+  })
   return Date.now() - begun
 }
 export const signIn = async (it: AppProcess): Promise<Client> =>

@@ -4,6 +4,7 @@
  * S3 store and back; then PostgreSQL is recovered to a moment between two writes, which needs
  * pg_basebackup of Debian's package postgresql, version 15 or later; then the disk of an embedded
  * installation is lost and recovered from its archive. `-- --lost-disk` does only the last part.
+ * TEST_POSTGRES: package of another version of PostgreSQL for the server of the first part.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -89,7 +90,8 @@ async function testMigrationBetweenDeployments(): Promise<void> {
     async (admin) => (await admin.upload('moved.csv', bytes, 'text/csv')).data.attachmentId,
   )
   printLine(await plimsoll('export', [join(folder, 'move.backup')], { DATA_DIR: first }))
-  const [server, store] = [await startPostgres(join(folder, 'postgres')), await startS3()]
+  const server = await startPostgres(join(folder, 'postgres'), process.env['TEST_POSTGRES'])
+  const store = await startS3()
   try {
     const env = { DATABASE_URL: server.url, S3_URL: store.url }
     printLine(await plimsoll('import', [join(folder, 'move.backup')], { ...env, DATA_DIR: second }))

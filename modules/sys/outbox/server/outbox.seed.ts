@@ -45,7 +45,9 @@ export const seed = {
         {
           state: 'failed',
           tries: 10,
-          createTime: at(3, '06:10:00'),
+          createTime: at(12, '06:10:00'),
+          // Before the days for which health reports a failed mail.
+          updateTime: at(12, '11:42:00'),
           error: '550 5.1.1 accounts@harbour-lights.example: no such mailbox',
         },
       ),
