@@ -143,6 +143,10 @@ class VectorBuilder {
         return this.shipEvent(event, { kind: 'classWithdrawal', day })
       case 'layUp':
         return this.shipEvent(event, { kind: 'layUp', day, until: event.until ?? null })
+      case 'alter':
+        return this.shipEvent(event, { kind: 'alteration', day, altered: event.altered ?? [] })
+      case 'cease':
+        return this.shipEvent(event, { kind: 'ceased', day })
       case 'changeOwner':
       case 'deliver':
         return true

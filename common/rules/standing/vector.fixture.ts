@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { findCertType } from '../certificates/cert-types.ts'
+import type { Alteration } from './standing-types.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 
 /** Lives of certificates as written in data/standing-vectors.md. */
@@ -34,6 +35,7 @@ export interface VectorEvent {
   notice?: string
   until?: string
   flagConsent?: boolean
+  altered?: Alteration[]
 }
 export interface Vector {
   id: string

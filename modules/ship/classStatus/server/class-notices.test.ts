@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, addMonths } from '#common/rules/base/dates.ts'
 import {
@@ -11,6 +12,97 @@ import {
 import { getResource } from '#server/core/resource.ts'
 
 startPaperCertTests()
+
+const runNotices = () =>
+  getResource(app.services, 'ship/classStatus').hourlyTasks!['notifyEndings']!(app.services)
+const mailsAbout = (name: string) =>
+  app.services.db
+    .selectFrom('outbox')
+    .where('subject', 'like', `${name}%`)
+    .select(['recipients', 'body'])
+    .execute()
+/** A ship under the flag of the account `flag`, with a certificate recorded from paper. */
+async function shipWith(name: string, code: string, issued: string) {
+  const { db } = app.services
+  const { flagId } = await db
+    .selectFrom('principal')
+    .where('username', '=', 'flag')
+    .select('flagId')
+    .executeTakeFirstOrThrow()
+  const ship = await db
+    .insertInto('ship')
+    .values({
+      name,
+      shipType: '203',
+      region: 'SHA',
+      status: 'inService',
+      flagId: flagId!,
+      grossTonnage: 9800,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  const { id: certId } = await db
+    .selectFrom('cert')
+    .where('code', '=', code)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const cert = await operator.callOk('ship/cert/save', {
+    shipId: ship.id,
+    certId,
+    certNo: `PAPER-${name}`,
+    term: 'full',
+    inspectionDate: issued,
+    issueDate: issued,
+    expiryDate: addMonths(issued, 60),
+  })
+  return { ship, certId: cert.id as number, flagId: flagId! }
+}
+const bodiesAbout = async (name: string) => (await mailsAbout(name)).map(({ body }) => body)
+
+test('a change of an earlier day is notified also when nothing was notified before', async () => {
+  const { db } = app.services
+  await runNotices()
+  const { ship, flagId } = await shipWith('BACKDATED', 'SC', addMonths(now, -8))
+  const other = await db
+    .selectFrom('flag')
+    .where('id', '<>', flagId)
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await operator.callOk('basic/ship/save', {
+    ...ship,
+    flagId: other.id,
+    effectiveDate: addDays(now, -40),
+  })
+  // It is recorded longer ago than a week.
+  await sql`update ending_notice_start set started_at = now() - interval '30 days'`.execute(db)
+  await sql`update ship_cert set create_time = now() - interval '25 days'
+    where ship_id = ${ship.id}`.execute(db)
+  await sql`update ship_change set create_time = now() - interval '20 days'
+    where ship_id = ${ship.id}`.execute(db)
+  await runNotices()
+  expect(await bodiesAbout('BACKDATED')).toEqual([expect.stringContaining('PAPER-BACKDATED')])
+  await runNotices()
+  expect(await bodiesAbout('BACKDATED')).toHaveLength(1)
+})
+
+test('an ending during an outage of weeks is notified after it; one before the record is not', async () => {
+  const { db } = app.services
+  const [missed, old] = [
+    // The first annual window closed 20 days ago.
+    await shipWith('OUTAGE', 'SC', addDays(addMonths(now, -15), -20)),
+    await shipWith('LONG ENDED', 'SC', addDays(addMonths(now, -15), -20)),
+  ]
+  await sql`update ending_notice_start set started_at = now() - interval '60 days'`.execute(db)
+  await sql`update ship_cert set create_time = now() - interval '60 days'
+    where id = ${missed.certId}`.execute(db)
+  expect(await operator.callOk('ship/cert/get', { id: old.certId })).toMatchObject({
+    standing: 'lapsed',
+  })
+  await runNotices()
+  expect(await bodiesAbout('OUTAGE')).toEqual([expect.stringContaining('PAPER-OUTAGE')])
+  expect(await bodiesAbout('LONG ENDED')).toEqual([])
+})
 
 const refusedAt = (field: string) => ({ code: 400, fields: [expect.objectContaining({ field })] })
 
@@ -156,15 +248,6 @@ test('owner and flag are notified once of certificates that end by themselves, w
     .execute()
   expect(notices).toEqual([{ textEn: expect.stringContaining('EXT-LAPSING') }])
 })
-
-const runNotices = () =>
-  getResource(app.services, 'ship/classStatus').hourlyTasks!['notifyEndings']!(app.services)
-const mailsAbout = (name: string) =>
-  app.services.db
-    .selectFrom('outbox')
-    .where('subject', 'like', `${name}%`)
-    .select(['recipients', 'body'])
-    .execute()
 
 test('a company and the flag are notified once when the Document of Compliance lapses', async () => {
   const { db } = app.services

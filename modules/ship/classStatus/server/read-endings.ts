@@ -3,37 +3,53 @@ import type { NotNull } from 'kysely'
 import { addDays } from '#common/rules/base/dates.ts'
 import type { Db } from '#server/core/db.ts'
 
-/** After an outage endings of these days, and those recorded on these days, are notified, too. */
+/** A certificate that was recorded after it had ended is notified when it ended on these days. */
 const daysBack = 7
 
 export type Ending = Awaited<ReturnType<typeof readEndings>>[number]
 
 /**
- * Condition: the ending follows from an entry of the last days, whatever its own day: a change of the
- * ship, an event of the class, or a decision on a certificate.
+ * Condition: the ending follows from an entry that was recorded after the certificate and after
+ * notices began, whatever its own day: a change of the ship, an event of the class or the end of a
+ * lay-up, or a decision on a certificate.
  */
-const recordedRecently = sql<boolean>`(
-  exists (select from ship_change h where h.ship_id = c.ship_id and h.effective_date = t.from_day
-    and h.create_time >= now() - make_interval(days => ${sql.lit(daysBack)}))
-  or exists (select from class_event e where e.ship_id = c.ship_id and e.day = t.from_day
-    and e.create_time >= now() - make_interval(days => ${sql.lit(daysBack)}))
-  or exists (select from cert_event e join ship_cert o on o.id = e.ship_cert_id
-    where (o.ship_id = c.ship_id or o.company_id in (c.company_id, c.for_company_id))
-    and e.day in (t.from_day, t.from_day - 1)
-    and e.create_time >= now() - make_interval(days => ${sql.lit(daysBack)})))`
+const isRecordedLater = (start: string) => {
+  const isLater = (entry: string) =>
+    sql`${sql.ref(`${entry}.create_time`)} >= greatest(c.create_time, ${start}::timestamptz)`
+  return sql<boolean>`(
+    exists (select from ship_change h where h.ship_id = c.ship_id
+      and h.effective_date = t.from_day and ${isLater('h')})
+    or exists (select from class_event e where e.ship_id = c.ship_id
+      and t.from_day in (e.day, e.until_day) and ${isLater('e')})
+    or exists (select from cert_event e join ship_cert o on o.id = e.ship_cert_id
+      where (o.ship_id = c.ship_id or o.company_id in (c.company_id, c.for_company_id))
+      and e.day in (t.from_day, t.from_day - 1) and ${isLater('e')}))`
+}
+
+/** When notices began: at the first run, which does not notify what ended before it. */
+async function noticesBegan(db: Db): Promise<{ at: string; isFirst: boolean }> {
+  const inserted = await db
+    .insertInto('endingNoticeStart')
+    .defaultValues()
+    .onConflict((c) => c.doNothing())
+    .returning('startedAt')
+    .executeTakeFirst()
+  const at =
+    inserted ??
+    (await db.selectFrom('endingNoticeStart').select('startedAt').executeTakeFirstOrThrow())
+  return { at: at.startedAt, isFirst: inserted !== undefined }
+}
 
 /**
  * Certificates of ships and companies that stopped being in force by themselves, by a change of flag
- * or company, or with the class, on one of the last days or by an entry of these days, and of which
- * nobody was notified yet. Withdrawals of a single certificate of a ship are notified where they are
- * decided; a replaced one needs no notice.
+ * or company, or with the class, since notices began or by an entry since then, and of which
+ * nobody was notified yet. No outage of this task and no date in the past leaves one out.
+ * Withdrawals of a single certificate of a ship are notified where they are decided; a replaced one
+ * needs no notice.
  */
 export async function readEndings(db: Db, today: string) {
-  const { rows } = await sql<{ first: boolean }>`
-    select not exists (select from ending_notice) as first`.execute(db)
-  // The first run does not notify what ended before it.
-  const { first } = rows[0]!
-  const from = first ? today : addDays(today, -daysBack)
+  const { at, isFirst } = await noticesBegan(db)
+  const from = isFirst ? today : addDays(today, -daysBack)
   return db
     .selectFrom('shipCertStanding as t')
     .innerJoin('shipCert as c', 'c.id', 't.shipCertId')
@@ -44,7 +60,13 @@ export async function readEndings(db: Db, today: string) {
     .leftJoin('endingNotice as n', (join) =>
       join.onRef('n.shipCertId', '=', 't.shipCertId').onRef('n.fromDay', '=', 't.fromDay'),
     )
-    .where((eb) => eb.or([eb('t.fromDay', '>=', from), ...(first ? [] : [recordedRecently])]))
+    .where((eb) =>
+      eb.or([
+        eb('t.fromDay', '>=', from),
+        sql<boolean>`t.from_day > greatest(c.create_time, ${at}::timestamptz)::date`,
+        isRecordedLater(at),
+      ]),
+    )
     .where('t.fromDay', '<=', today)
     .where('t.untilDay', '>', today)
     .whereRef('t.since', '=', 't.fromDay')

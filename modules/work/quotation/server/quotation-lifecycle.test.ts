@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#common/rules/base/dates.ts'
+import { addDays, addMonths, today } from '#common/rules/base/dates.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import { only } from '#server/testing/row-version.ts'
 import { acceptedQuotation, exampleQuotation, applyMoves } from '../quotation.fixture.ts'
@@ -34,6 +34,52 @@ test('a survey that cannot be held on the certificate on record is not submitted
   })
   await app.services.db.deleteFrom('shipCert').where('id', '=', shipCertId).execute()
   expect((await people.operator.call('work/quotation/submit', only(saved))).code).toBe(0)
+})
+
+test('of annual and intermediate survey of one anniversary a quotation charges one', async () => {
+  const { people, shipId, certs } = market
+  // Its second anniversary is in a month, the first annual survey is endorsed.
+  const from = addMonths(today('Asia/Shanghai'), 1 - 24)
+  const { id } = await people.operator.callOk('ship/cert/save', {
+    shipId,
+    certId: certs['SC'],
+    certNo: 'SAME-VISIT',
+    term: 'full',
+    inspectionDate: from,
+    issueDate: from,
+    expiryDate: addMonths(from, 60),
+  })
+  await people.operator.callOk('ship/cert/endorse', {
+    id,
+    surveyType: 'annual',
+    inspectionDate: addMonths(from, 12),
+    place: 'Singapore',
+    surveyorName: 'Zhang Wei',
+  })
+  const example = exampleQuotation(market)
+  const [first] = example.items
+  const items = ['annual', 'intermediate'].map((surveyType) => ({
+    ...first!,
+    certId: certs['SC']!,
+    surveyType,
+  }))
+  const saved = await people.operator.callOk('work/quotation/save', { ...example, items })
+  expect(await people.operator.call('work/quotation/submit', only(saved))).toMatchObject({
+    code: 400,
+    fields: [
+      {
+        field: 'items.1.surveyType',
+        msg: expect.stringContaining('takes its place at this anniversary'),
+      },
+    ],
+  })
+  const one = await people.operator.callOk('work/quotation/save', {
+    ...only(saved),
+    ...example,
+    items: items.slice(0, 1),
+  })
+  expect((await people.operator.call('work/quotation/submit', only(one))).code).toBe(0)
+  await app.services.db.deleteFrom('shipCert').where('id', '=', id).execute()
 })
 
 describe('the audit', () => {
