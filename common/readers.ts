@@ -41,9 +41,17 @@ export const onlyFor = <F extends Field>(f: F, ...readers: readonly Reader[]): F
   marked(f, { 'x-readers': readers })
 /** A field readable only by staff of the society. */
 export const staffOnly = <F extends Field>(f: F): F => onlyFor(f, 'staff')
-/** A field readable only with a right; with `own` also in the viewer's own record. */
-export const withRight = <F extends Field>(f: F, right: string, own?: NeededRight['own']): F =>
+/**
+ * A field readable only with a right; with `own` also in the viewer's own record. Others receive a
+ * record without it, so that pages find it undefined.
+ */
+export const withRight = <T, R extends boolean>(
+  f: Field<T, R>,
+  right: string,
+  own?: NeededRight['own'],
+): Field<T | undefined, R> =>
   marked(f, { 'x-right': { right, ...(own && { own }) } satisfies NeededRight })
+
 /** Applies the same restriction to each field. */
 export const each = <F extends Record<string, Field>>(fields: F, narrow: (f: Field) => Field): F =>
   Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, narrow(f)])) as F

@@ -162,7 +162,6 @@ test("it cannot be recalled after the accountant's audit; the chief surveyor aud
 test("lead surveyor fills in the category's form and submits the feedback; the chief surveyor audits it", async () => {
   const { surveyor: page, chief } = people
   await openWaiting(page, /Awaiting feedback(?! audit)/, ship.name)
-  await page.getByRole('button', { name: 'Fill in the feedback' }).click()
   await page.getByRole('heading', { name: 'Load line annual survey record' }).waitFor()
   await page.getByRole('button', { name: 'Save and hand in' }).click()
   await page

@@ -12,12 +12,15 @@ interface Item {
 }
 interface Props {
   items: readonly Item[]
+  /** key of the tab that is open where the address names none; default: the first one */
+  initial?: string | undefined
 }
 
 /** Tabs of a page. The open item is in the URL under `tab`; the others are not rendered. */
-export function UrlTabs({ items }: Props) {
+export function UrlTabs({ items, initial }: Props) {
   const { params, put } = useUrlParams()
-  const open = items.find(({ key }) => key === params.get('tab')) ?? items[0]
+  const find = (key: string | null | undefined) => items.find((item) => item.key === key)
+  const open = find(params.get('tab')) ?? find(initial) ?? items[0]
   const choose = (item: string) => put('tab', item)
   const groups = [...Map.groupBy(items, ({ group, key }) => group ?? key).values()]
   const tabs = groups.map((members) => {

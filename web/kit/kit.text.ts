@@ -46,6 +46,8 @@ export const kitText = defineMessages('kit', {
   removed: ['已删除', 'Deleted'],
   notRemoved: ['未能删除', 'Not deleted'],
   saved: ['已保存', 'Saved'],
+  saveAndSubmit: ['保存并提交', 'Save and submit'],
+  savedAndSubmitted: ['已保存并提交', 'Saved and submitted'],
   sent: ['已提交', 'Sent'],
   openRecord: ['打开记录', 'Open the record'],
   openList: ['打开列表', 'Open the list'],

@@ -52,7 +52,8 @@ export function bestCombinedPeriod<W extends { startDate: CalendarDate; endDate:
  * The days of the next visit: the longest period that lies in the most windows and ends before the
  * first of these windows closes. A later visit, however many surveys it could hold, would miss that
  * window. A window that shares no day with another is left out. Null when no two windows have a
- * common day within `from` and `to`.
+ * common day.
+ * @param to last day on which a window that counts may open; the visit itself may end later
  */
 export function nextVisit<W extends { startDate: CalendarDate; endDate: CalendarDate }>(
   windows: readonly W[],
@@ -63,7 +64,7 @@ export function nextVisit<W extends { startDate: CalendarDate; endDate: Calendar
     .filter((w) => w.endDate >= from && w.startDate <= to)
     .toSorted((a, b) => (a.endDate < b.endDate ? -1 : a.endDate > b.endDate ? 1 : 0))
   for (const [i, { endDate }] of open.entries()) {
-    const visit = bestCombinedPeriod(open.slice(i), from, minDate(endDate, to))
+    const visit = bestCombinedPeriod(open.slice(i), from, endDate)
     if (visit) return visit
   }
   return null

@@ -40,7 +40,8 @@ const candidate = {
  * Personal data, and images that could be abused for false certificates: visible to those who
  * maintain surveyors, and to the surveyor.
  */
-const personal = <F extends Field>(f: F): F => withRight(f, 'basic.surveyor.save', 'surveyorId')
+const personal = <T, R extends boolean>(f: Field<T, R>) =>
+  withRight(f, 'basic.surveyor.save', 'surveyorId')
 
 /** An authorisation by one flag. */
 export const authorisationFields = {

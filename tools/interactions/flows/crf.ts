@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { addDays } from '#common/rules/base/dates.ts'
 import { fillDate, selectOption } from '../../../e2e/page-actions.ts'
 import { decide, openMenu, openWaiting, stateIs } from '../actions.ts'
@@ -20,10 +21,7 @@ async function open(recorder: Recorder, { name }: Registered): Promise<void> {
   await fillDate(form, 'Planned for', now)
   await form.getByRole('textbox', { name: 'Planned at' }).fill('Ningbo')
   await selectOption(form, 'Surveyors', 'Lin Haifeng', 'Lin')
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await form.waitFor({ state: 'hidden' })
-  await operator.getByRole('link', { name: 'Open the record' }).click()
-  await decide(operator, 'Submit', 'Submit')
+  await form.getByRole('button', { name: 'Save and submit', exact: true }).click()
   await stateIs(operator, 'Awaiting accountant')
 
   const finance = await recorder.windowOf('finance')
@@ -37,7 +35,6 @@ async function open(recorder: Recorder, { name }: Registered): Promise<void> {
 async function report(recorder: Recorder, { name }: Registered): Promise<void> {
   const surveyor = await recorder.windowOf('surveyor')
   await openWaiting(surveyor, /Awaiting feedback(?! audit)/, name)
-  await surveyor.getByRole('button', { name: 'Fill in the feedback' }).click()
   const costs = surveyor.locator('form')
   for (const [label, value] of [
     ['Surveyor cost', '520'],
@@ -64,7 +61,11 @@ async function report(recorder: Recorder, { name }: Registered): Promise<void> {
   await decide(await recorder.windowOf('chief'), 'Audit feedback', 'Pass')
 }
 
-async function issue(recorder: Recorder, { name }: Registered): Promise<void> {
+/** Opens the certificate in the list on the open page of its review. */
+const openCertificate = (page: Page): Promise<void> =>
+  page.getByRole('tabpanel').getByRole('row').getByRole('link').first().click()
+
+async function issue(recorder: Recorder): Promise<void> {
   const operator = await recorder.windowOf('operator')
   await operator.getByRole('button', { name: 'Start issuing', exact: true }).click()
   const dialog = operator.getByRole('dialog')
@@ -73,7 +74,8 @@ async function issue(recorder: Recorder, { name }: Registered): Promise<void> {
   await stateIs(operator, 'Issuing certificates')
 
   const surveyor = await recorder.windowOf('surveyor')
-  await openWaiting(surveyor, /CRF certificates.*Awaiting details/, name)
+  // The open pages of the review show its certificates.
+  await openCertificate(surveyor)
   await surveyor.getByRole('button', { name: 'Fill in', exact: true }).click()
   await surveyor.getByRole('button', { name: /^Suggested: / }).click()
   await fillDate(surveyor, 'Bottom inspection, latest', addDays(now, -2))
@@ -81,10 +83,9 @@ async function issue(recorder: Recorder, { name }: Registered): Promise<void> {
   await surveyor.getByRole('button', { name: 'Save and submit' }).click()
   await stateIs(surveyor, 'Awaiting audit')
   const chief = await recorder.windowOf('chief')
-  await openWaiting(chief, /CRF certificates.*Awaiting audit/, name)
+  await openCertificate(chief)
   await decide(chief, 'Audit', 'Pass')
-  await operator.getByRole('tab', { name: 'Certificates' }).click()
-  await operator.getByRole('tabpanel').getByRole('row').getByRole('link').first().click()
+  await openCertificate(operator)
   await decide(operator, 'Generate', 'Generate')
   await stateIs(surveyor, 'Awaiting signature')
   await surveyor.getByRole('button', { name: 'Open for signing' }).click()
@@ -102,6 +103,6 @@ export const crf: Flow = {
     recorder.learn(ship.particulars)
     await open(recorder, ship)
     await report(recorder, ship)
-    await issue(recorder, ship)
+    await issue(recorder)
   },
 }

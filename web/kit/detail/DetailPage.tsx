@@ -51,6 +51,8 @@ export interface DetailPageProps<K extends AnyContract> {
   /** between header and tabs, such as a StageBar */
   beforeTabs?: (row: DetailOf<K>) => ReactNode
   tabs: readonly DetailTab<DetailOf<K>>[]
+  /** key of the tab with the present work, open where the address names none; default: the first */
+  currentTab?: (row: DetailOf<K>) => string | undefined
   /** edit form, shown when the server allows saving */
   form?: () => Promise<{ default: ComponentType<FormProps> }>
   editable?: (row: DetailOf<K>) => boolean
@@ -129,7 +131,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
       />
       {machine && moved && <Moved {...{ contract, machine, moved }} id={row.id} />}
       {props.beforeTabs?.(record)}
-      <UrlTabs items={[...tabs, ...history]} />
+      <UrlTabs items={[...tabs, ...history]} initial={props.currentTab?.(record)} />
       {form && (
         <LazyForm
           load={form}

@@ -1,6 +1,7 @@
 import { Alert, Button, Drawer, Form, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import type { AnyContract, InputNameOf } from '#common/contract.ts'
+import { useHasRight } from '../../api/me.ts'
 import { useMessages } from '../../api/text.tsx'
 import { ConnectionBarInDrawer } from '#web/kit/ConnectionBar.tsx'
 import { kitText } from '../kit.text.ts'
@@ -9,6 +10,7 @@ import { EditingAlerts } from './EditingAlerts.tsx'
 import { FieldsGrid } from './FieldsGrid.tsx'
 import type { Section } from './FieldsGrid.tsx'
 import { MissingFields } from './MissingFields.tsx'
+import { useSubmitAfterSave } from './use-submit-after-save.ts'
 import { useEntityForm } from './use-entity-form.ts'
 import type { EntityFormOptions, EntityFormState } from './use-entity-form.ts'
 import type { Values } from './use-form-record.ts'
@@ -19,6 +21,8 @@ interface Props<C extends AnyContract> extends EntityFormOptions<C> {
   sections: readonly Section<InputNameOf<C>>[]
   /** pixels; 800 by specification 2 */
   width?: number
+  /** right to submit the record: adds “Save and submit”. The contract has the call `submit` */
+  submitRight?: string
   /** rendered below the fields, inside the form, so that it can watch values */
   children?: ReactNode
 }
@@ -30,13 +34,27 @@ interface Props<C extends AnyContract> extends EntityFormOptions<C> {
 export function EntityForm<C extends AnyContract>({
   sections,
   width = 800,
+  submitRight,
   children,
   ...options
 }: Props<C>) {
   const t = useMessages(kitText)
-  const state = useEntityForm(options)
   const { contract, text, open } = options
+  const submission = useSubmitAfterSave(contract, options.onSaved)
+  const isPermitted = useHasRight(submitRight ? [submitRight] : [])
+  const maySubmit = submitRight !== undefined && isPermitted
+  const state = useEntityForm({
+    ...options,
+    ...(maySubmit && {
+      onSaved: submission.onSaved,
+      suppressSuccess: submission.suppressSuccess,
+    }),
+  })
   const { title, row, close, submit, saving, loading } = state
+  const send = (andSubmit: boolean) => {
+    submission.request(andSubmit)
+    void submit()
+  }
   return (
     <Drawer
       open={open}
@@ -50,14 +68,24 @@ export function EntityForm<C extends AnyContract>({
           {!loading && <MissingFields form={state.form} />}
           <Button onClick={close}>{t.back}</Button>
           <Button
-            type="primary"
+            type={maySubmit ? 'default' : 'primary'}
             data-shortcut="save"
             loading={saving}
             disabled={loading}
-            onClick={submit}
+            onClick={() => send(false)}
           >
             {t.save}
           </Button>
+          {maySubmit && (
+            <Button
+              type="primary"
+              loading={submission.busy}
+              disabled={loading || saving}
+              onClick={() => send(true)}
+            >
+              {t.saveAndSubmit}
+            </Button>
+          )}
         </div>
       }
     >

@@ -83,9 +83,9 @@ const figures = new Set<Field['kind']>(['int', 'decimal', 'money'])
 /** Columns of a date by which something must be done. */
 const dueColumns = new Set(['dueDate', 'plannedDate', 'validUntil'])
 
-/** Width in pixels of a tag with an icon and this text. */
+/** Width in pixels of a cell with a tag that has an icon and this text. */
 const tagWidth = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 7.2), 64)
+  [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13.5 : 7.2), 76)
 
 /** Width in pixels of the longest state label in a language, at most 200; longer ones wrap. */
 const statusColumnWidth = (machine: AnyMachine, lang: Lang): number =>

@@ -96,7 +96,7 @@ export default function CustomerDetail() {
         [row.customerNo, row.nameZh, row.imo && `IMO ${row.imo}`].filter(Boolean).join(' · ')
       }
       actions={(row) => <NewShipLink owner={row.id} />}
-      beforeTabs={(row) => <SimilarAlert list={row.duplicates} stored />}
+      beforeTabs={(row) => <SimilarAlert list={row.duplicates ?? []} stored />}
       tabs={[
         { key: 'facts', label: customerText.singular, render: (row) => <Particulars row={row} /> },
         { key: 'fleet', label: customerText.fleet, render: (row) => <Fleet id={row.id} /> },

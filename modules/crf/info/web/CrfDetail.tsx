@@ -69,6 +69,7 @@ export default function CrfDetail() {
         hiddenMoves: ['feedback'],
         alsoInvalidates: ['crf/cert'],
       }}
+      currentTab={(row) => currentTab(row, info.userId)}
       tabs={[
         { key: 'review', label: crfPageText.review, render: (row) => <ReviewTab row={row} /> },
         {
@@ -125,12 +126,24 @@ function Where({ row }: { row: Crf }) {
   )
 }
 
+/** The tab with the present work: the report of its lead surveyor, then the certificates. */
+const currentTab = (row: Crf, userId: number): string =>
+  row.leadUserId === userId && isReported(row.status)
+    ? 'feedback'
+    : row.status === crfMachine.states.issuing
+      ? 'certs'
+      : 'review'
+
 /** Link to the lead surveyor's report. */
 function Way({ row }: { row: Crf }) {
   const t = useMessages(crfPageText)
   const { info } = useMe()
   const [params, setParams] = useSearchParams()
-  if (row.leadUserId !== info.userId || !isReported(row.status) || params.get('tab') === 'feedback')
+  if (
+    row.leadUserId !== info.userId ||
+    !isReported(row.status) ||
+    (params.get('tab') ?? currentTab(row, info.userId)) === 'feedback'
+  )
     return null
   return (
     <Button

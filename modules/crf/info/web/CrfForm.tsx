@@ -25,6 +25,7 @@ export default function CrfForm(props: FormProps) {
       {...props}
       contract={crf}
       text={crfText}
+      submitRight="crf.info.submit"
       sections={[
         {
           title: crfPageText.general,

@@ -21,7 +21,7 @@ function Warnings({ row }: { row: Whole }) {
   const { colon } = usePunctuation()
   const translate = useFormatMessage()
   const localize = useLocalized()
-  if (row.warnings.length === 0) return null
+  if (!row.warnings?.length) return null
   const labels = shipQueryText.labels as Record<string, (typeof shipQueryText.labels)['name']>
   const lines = row.warnings.map((w) => (
     <li key={w.field + w.en}>

@@ -50,7 +50,7 @@ export function QuotationFoot({ form }: { form: QuotationForm }) {
           {kit.save}
         </Button>
         <Button type="primary" loading={busy} onClick={form.submit}>
-          {t.saveAndSubmit}
+          {kit.saveAndSubmit}
         </Button>
       </div>
     </footer>

@@ -97,8 +97,6 @@ export const quotationPageText = defineMessages('quotationPage', {
   untariffed: ['没有收费标准：人工定价', 'Without a tariff: priced by hand'],
   lineFaults: ['以下行需要修改', 'Lines to put right'],
   lineFault: ['第 {n} 行：{msg}', 'Line {n}: {msg}'],
-  saveAndSubmit: ['保存并提交', 'Save and submit'],
-  submitted: ['已保存并提交', 'Saved and submitted'],
   overview: ['报价', 'Quotation'],
   revisions: ['版次', 'Revisions'],
   work: ['作业', 'Work'],

@@ -16,7 +16,7 @@ import { percentOff } from './money.ts'
 import { keyOf, sortItems } from './items.ts'
 import type { ItemFault } from './ItemsTable.tsx'
 import type { Item, Quotation } from './quotation.ts'
-import { quotationPageText } from './quotationPage.text.ts'
+import { kitText } from '#web/kit/kit.text.ts'
 import type { Sums } from './Totals.tsx'
 import { usePrices } from './use-prices.ts'
 
@@ -93,7 +93,7 @@ export function useQuotationForm(id: number | undefined, initial: FormValues) {
  * its page opens.
  */
 function useSubmission(id: number | undefined) {
-  const t = useMessages(quotationPageText)
+  const t = useMessages(kitText)
   const navigate = useNavigate()
   const isRequested = useRef(false)
   const saved = useRef<SaveResult>(null)
@@ -103,7 +103,7 @@ function useSubmission(id: number | undefined) {
     if (stored && isRequested.current) {
       try {
         await call.mutateAsync({ id: stored.id, version: stored.version })
-        notify.success(t.submitted)
+        notify.success(t.savedAndSubmitted)
       } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause
         notify.error(cause.fields.map(({ msg }) => msg).join('\n') || cause.msg)
