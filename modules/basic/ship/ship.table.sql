@@ -99,6 +99,12 @@ create table ship (
 create index ship_name on ship (name, id);
 create index ship_flag on ship (flag_id, name);
 create index ship_region on ship (region, name);
+-- A page by flag or region and type, and its total, from the index alone: the included columns serve
+-- the other filters, the scope and the other orders.
+create index ship_flag_type on ship (flag_id, ship_type, name, id)
+  include (region, status, owner_id, create_by, gross_tonnage, build_date);
+create index ship_region_type on ship (region, ship_type, name, id)
+  include (flag_id, status, owner_id, create_by, gross_tonnage, build_date);
 create index ship_owner on ship (owner_id);
 create index ship_manager on ship (manager_id);
 create index ship_crew_manager on ship (crew_manager_id);

@@ -19,29 +19,36 @@ const leastCached = 1_000
 /** How long a total is valid, in milliseconds: a minute when rows were not counted to the end. */
 const ttlOf = (total: number): number => (total === maxCountedTotal ? 60_000 : 10_000)
 
-/**
- * The total of a list for this caller, counted when it is not cached.
- * @param query what the total depends on besides the caller: the list and its filters
- */
-export async function cachedTotal(
-  ctx: RequestContext,
-  query: readonly unknown[],
-  count: () => Promise<number>,
-): Promise<number> {
-  const { userId, taskNode, dataType, region, surveyorId, customerIds, flagId } = ctx.user
-  // The scope is part of the key: a total of a wider scope is not shown after the scope is reduced.
-  const key = JSON.stringify([
+const totalsOf = ({ services: { db } }: RequestContext): Map<string, CachedTotal> => {
+  const totals = totalsByDatabase.get(db) ?? new Map<string, CachedTotal>()
+  totalsByDatabase.set(db, totals)
+  return totals
+}
+
+/** The scope is part of the key: a total of a wider scope is not shown after the scope is reduced. */
+function keyOf({ user }: RequestContext, query: readonly unknown[]): string {
+  const { userId, taskNode, dataType, region, surveyorId, customerIds, flagId } = user
+  return JSON.stringify([
     [userId, taskNode, dataType, region, surveyorId, customerIds, flagId],
     query,
   ])
-  const totals = totalsByDatabase.get(ctx.services.db) ?? new Map<string, CachedTotal>()
-  totalsByDatabase.set(ctx.services.db, totals)
-  const cached = totals.get(key)
-  if (cached && Date.now() < cached.until) return cached.total
-  const total = await count()
-  if (total > leastCached) {
-    if (totals.size >= maxTotals) totals.clear()
-    totals.set(key, { total, until: Date.now() + ttlOf(total) })
-  }
-  return total
+}
+
+/**
+ * The cached total of a list for this caller.
+ * @param query what the total depends on besides the caller: the list and its filters
+ */
+export function knownTotal(ctx: RequestContext, query: readonly unknown[]): number | undefined {
+  const totals = totalsOf(ctx)
+  if (!totals.size) return undefined
+  const cached = totals.get(keyOf(ctx, query))
+  return cached && Date.now() < cached.until ? cached.total : undefined
+}
+
+/** Caches the total of a list for this caller, if counting it takes long. */
+export function storeTotal(ctx: RequestContext, query: readonly unknown[], total: number): void {
+  if (total <= leastCached) return
+  const totals = totalsOf(ctx)
+  if (totals.size >= maxTotals) totals.clear()
+  totals.set(keyOf(ctx, query), { total, until: Date.now() + ttlOf(total) })
 }

@@ -59,17 +59,29 @@ export const addComputedColumns = async (
 export async function rowsByIds(
   ctx: RequestContext,
   r: Resource,
-  found: { id?: number }[],
+  ids: readonly number[],
   columns: string[],
 ): Promise<AnyRow[]> {
-  if (!found.length) return []
+  if (!ids.length) return []
   const statement = sql<AnyRow>`select ${selectList(['id', ...columns])}
-    from ${sql.table(r.view!)} where id = any(${found.map(({ id }) => id)})`
+    from ${sql.table(r.view!)} where id = any(${ids})`
   const rows = await executePrepared(ctx.db, `list ${r.contract.path}`, statement.compile(ctx.db))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return found.flatMap(({ id }) => byId.get(id!) ?? [])
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Callers choose the columns of lists, so that the cached lists are limited. */
+const maxSelectLists = 500
+const selectLists = new Map<string, RawBuilder<unknown>>()
+
 /** Columns as a select list, named as in the contract. */
-export const selectList = (columns: readonly string[]): RawBuilder<unknown> =>
-  sql.raw([...new Set(columns)].map((name) => `"${snakeCase(name)}" as "${name}"`).join(', '))
+export function selectList(columns: readonly string[]): RawBuilder<unknown> {
+  const key = columns.join()
+  const known = selectLists.get(key)
+  if (known) return known
+  const names = [...new Set(columns)].map((name) => `"${snakeCase(name)}" as "${name}"`)
+  const list = sql.raw(names.join(', '))
+  if (selectLists.size >= maxSelectLists) selectLists.clear()
+  selectLists.set(key, list)
+  return list
+}

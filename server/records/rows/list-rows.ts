@@ -5,7 +5,7 @@ import type { AnyContract, ListQuery } from '#common/contract.ts'
 import { viewerOf } from '../access/projection.ts'
 import { scopeCondition } from '#server/core/scope.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { untyped } from '#server/core/db.ts'
+import { onlyRow } from '#server/core/db.ts'
 import {
   columnsToRead,
   hasComputedColumn,
@@ -15,8 +15,8 @@ import {
   addComputedColumns,
 } from './list-columns.ts'
 import type { Resource } from '#server/core/resource.ts'
-import type { RecordRow, TableName } from '#server/core/row.ts'
-import { cachedTotal } from './cached-totals.ts'
+import type { AnyRow, RecordRow, TableName } from '#server/core/row.ts'
+import { knownTotal, storeTotal } from './cached-totals.ts'
 import type { Query } from './filter-rows.ts'
 import { filteredRows, applySort } from './filter-rows.ts'
 
@@ -26,7 +26,7 @@ type ListedRow<K extends AnyContract, T extends TableName> = AnyContract extends
   : RecordRow<K, T>
 
 /**
- * Reads one page of rows in at most three statements.
+ * Reads one page of rows in at most two statements, and those of computed columns.
  * @param countByKeyword counts the rows that match a keyword, up to `maxCountedTotal`, without
  * reading rows. Used when the keyword is the only filter and the caller accesses all rows
  */
@@ -51,47 +51,107 @@ export async function listRows<K extends AnyContract, T extends TableName>(
   const requested = requestedColumns(r, input.columns)
   const hasComputed = hasComputedColumn(r, requested)
   const columns = columnsToRead(r, requested)
-  const rows = r.view
-    ? await rowsByIds(ctx, r, await pageQuery.select('id').execute(), columns)
-    : await pageQuery.select(columns).execute()
+  const { rows, total } = r.view
+    ? await viewPage(ctx, r, input, { matching, pageQuery, size, columns, countByKeyword })
+    : { rows: await pageQuery.select(columns).execute(), total: null }
   const list: ListedRow<K, T>[] = hasComputed
     ? pickRequestedColumns(r, input.columns, await addComputedColumns(ctx, r, rows))
     : rows
   if (list.length < size && (list.length || page === 1))
     return { list, total: (page - 1) * size + list.length }
-  return { list, total: await countCapped(ctx, r, input, matching, countByKeyword) }
+  return {
+    list,
+    total: total ?? (await countCapped(ctx, r, input, matching, countByKeyword)),
+  }
 }
+
+interface ViewPage {
+  matching: Query
+  pageQuery: Query
+  size: number
+  columns: string[]
+  countByKeyword: ((keyword: string) => Promise<number>) | undefined
+}
+
+/**
+ * A page of a view: one statement finds the keys and counts, so that indexes alone can answer it,
+ * another reads the rows by their keys. Rows are counted only for a full page.
+ * @returns total null where it is known otherwise
+ */
+async function viewPage(
+  ctx: RequestContext,
+  r: Resource,
+  input: ListQuery,
+  { matching, pageQuery, size, columns, countByKeyword }: ViewPage,
+): Promise<{ rows: AnyRow[]; total: number | null }> {
+  const ids = pageQuery.select('id')
+  const isCountedElsewhere = countByKeyword !== undefined && isOnlyKeyword(ctx, r, input)
+  if (isCountedElsewhere || knownTotal(ctx, totalKey(r, input)) !== undefined) {
+    const found = await ids.execute()
+    return {
+      rows: await rowsByIds(
+        ctx,
+        r,
+        found.map(({ id }) => id as number),
+        columns,
+      ),
+      total: null,
+    }
+  }
+  const found = await onlyRow(
+    ctx.db,
+    sql<{ ids: number[]; total: number | null }>`
+      with found as materialized (select array(${ids}) as ids)
+      select ids, case when cardinality(ids) = ${size} then (${countSql(matching)}) end as total
+      from found`,
+  )
+  if (found.total !== null) storeTotal(ctx, totalKey(r, input), found.total)
+  return { rows: await rowsByIds(ctx, r, found.ids, columns), total: found.total }
+}
+
+const countSql = (matching: Query) =>
+  sql<{ total: number }>`select count(*)::int as total
+    from (${matching.select(sql`1`.as('one')).limit(maxCountedTotal)}) as t`
 
 const needed = (name: string, input: ListQuery): boolean =>
   [name, `${name}From`, `${name}To`].some((key) => input[key] !== undefined) ||
   input.sort?.replace(/^-/, '') === name
 
-/** Counts the rows of a list, up to `maxCountedTotal`. */
-function countCapped(
-  ctx: RequestContext,
-  r: Resource,
-  { page: _page, size: _size, sort: _sort, columns: _columns, ...filters }: ListQuery,
-  matching: Query,
-  countByKeyword?: (keyword: string) => Promise<number>,
-): Promise<number> {
-  const { keyword, ...others } = filters
-  const isOnlyKeyword =
+const filtersOf = ({
+  page: _page,
+  size: _size,
+  sort: _sort,
+  columns: _columns,
+  ...filters
+}: ListQuery) => filters
+const totalKey = (r: Resource, input: ListQuery) => [r.contract.path, filtersOf(input)] as const
+
+/** Whether a keyword is the only filter, of a caller who accesses all rows. */
+function isOnlyKeyword(ctx: RequestContext, r: Resource, input: ListQuery): boolean {
+  const { keyword, ...others } = filtersOf(input)
+  return (
     !!keyword?.trim() &&
     scopeCondition(r.scope, ctx.user) === null &&
     Object.values(others).every((value) => value == null || (Array.isArray(value) && !value.length))
-  return cachedTotal(ctx, [r.contract.path, filters], async () => {
-    if (countByKeyword && keyword && isOnlyKeyword) return countByKeyword(keyword.trim())
-    const { total } = await untyped(ctx.db)
-      .selectFrom(
-        matching
-          .select(sql`1`.as('one'))
-          .limit(maxCountedTotal)
-          .as('t'),
-      )
-      .select(sql<number>`count(*)::int`.as('total'))
-      .executeTakeFirstOrThrow()
-    return total
-  })
+  )
+}
+
+/** Counts the rows of a list, up to `maxCountedTotal`. */
+async function countCapped(
+  ctx: RequestContext,
+  r: Resource,
+  input: ListQuery,
+  matching: Query,
+  countByKeyword?: (keyword: string) => Promise<number>,
+): Promise<number> {
+  const known = knownTotal(ctx, totalKey(r, input))
+  if (known !== undefined) return known
+  const total =
+    countByKeyword && input.keyword && isOnlyKeyword(ctx, r, input)
+      ? await countByKeyword(input.keyword.trim())
+      : (await onlyRow(ctx.db, countSql(matching))).total
+  storeTotal(ctx, totalKey(r, input), total)
+  return total
 }
 
 /** Options for a select, at most 500; `keyword` filters them. */
