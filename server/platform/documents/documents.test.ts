@@ -188,7 +188,7 @@ describe('choosing the engine', () => {
       workDir: join(folder, 'work'),
     })
     await expect(engine.convert(new Uint8Array())).rejects.toMatchObject({
-      issues: [{ code: 'engineStart' }],
+      issues: [{ code: 'engineStart', en: expect.stringContaining('load shared library') }],
     })
     await engine.close()
   })

@@ -18,6 +18,7 @@ import {
   showText,
 } from '@cantoo/pdf-lib'
 import type { PDFDict, PDFDocument, PDFOperator, PDFRef } from '@cantoo/pdf-lib'
+import { embedPicture, fitInto } from './embed-picture.ts'
 import { embedFace, faceFor } from './font-faces.ts'
 import { refuse } from '../office-files/document-problem.ts'
 import { openPdf } from './open-pdf.ts'
@@ -113,9 +114,9 @@ async function appearance(
   let content: PDFOperator[]
   const resources: Record<string, Record<string, PDFRef>> = {}
   if (request.image) {
-    const image = await document.embedPng(request.image)
-    const size = image.scaleToFit(width, height)
-    resources.XObject = { Im0: image.ref }
+    const picture = await embedPicture(document, request.image)
+    const size = fitInto(picture, { width, height })
+    resources.XObject = { Im0: picture.ref }
     content = [
       translate((width - size.width) / 2, (height - size.height) / 2),
       scale(size.width, size.height),

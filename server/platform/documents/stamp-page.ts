@@ -15,6 +15,7 @@ import {
   setFillingGrayscaleColor,
 } from '@cantoo/pdf-lib'
 import type { PDFDocument, PDFFont, PDFOperator, PDFPage } from '@cantoo/pdf-lib'
+import { embedPicture, fitInto } from './embed-picture.ts'
 import { embedFace, faceFor } from './font-faces.ts'
 import type { FontFace } from '../fonts/fonts.ts'
 import { refuse } from '../office-files/document-problem.ts'
@@ -63,15 +64,18 @@ function asArtifact(page: PDFPage, draw: () => void): void {
 }
 
 async function drawImage(document: PDFDocument, page: PDFPage, mark: ImageMark): Promise<void> {
-  const image = await document.embedPng(mark.png)
-  const { width, height } = image.scaleToFit(mark.width, mark.height)
-  const place = {
-    x: mark.x + (mark.width - width) / 2,
-    y: mark.y + (mark.height - height) / 2,
-    width,
-    height,
-  }
-  asArtifact(page, () => page.drawImage(image, place))
+  const picture = await embedPicture(document, mark.png)
+  const { width, height } = fitInto(picture, mark)
+  const [x, y] = [mark.x + (mark.width - width) / 2, mark.y + (mark.height - height) / 2]
+  const name = page.node.newXObject('Image', picture.ref)
+  asArtifact(page, () =>
+    page.pushOperators(
+      pushGraphicsState(),
+      concatTransformationMatrix(width, 0, 0, height, x, y),
+      drawObject(name),
+      popGraphicsState(),
+    ),
+  )
 }
 
 /** Quiet zone of four modules on every side, as ISO/IEC 18004 requires. */

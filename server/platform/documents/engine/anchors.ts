@@ -1,14 +1,14 @@
 import {
   PDFArray,
   PDFDict,
-  PDFDocument,
   PDFHexString,
   PDFName,
   PDFNumber,
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
-import type { PDFObject } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib'
+import { openPdf } from '../open-pdf.ts'
 import type { Anchor } from './pdf-engine.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { Anchor } from './pdf-engine.ts'
  * and position.
  */
 export async function readAnchors(pdf: Uint8Array): Promise<{ pages: number; anchors: Anchor[] }> {
-  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+  const document = await openPdf(pdf)
   const pages = new Map(document.getPages().map((page, i) => [page.ref, i + 1]))
   const anchors: Anchor[] = []
   for (const [name, target] of destinations(document)) {

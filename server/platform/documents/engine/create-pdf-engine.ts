@@ -5,6 +5,7 @@ import { fontFolders, fontsConf } from '#server/platform/fonts/fonts.ts'
 import { DocumentError, documentProblem } from '#server/platform/office-files/document-problem.ts'
 import { findNative } from './find-native.ts'
 import { createEnginePool } from './pool.ts'
+import { childVariables } from './pdf-engine.ts'
 import type { EngineKind, EngineOptions, PdfEngine } from './pdf-engine.ts'
 import { supervise } from './supervisor.ts'
 import type { EngineProcessOptions } from './fork-child.ts'
@@ -104,8 +105,8 @@ function nativePlan(program: string, options: EngineOptions): EngineProcessOptio
       TMPDIR: dir,
       FONTCONFIG_FILE: join(dir, 'fonts.conf'),
       SAL_USE_VCLPLUGIN: 'svp',
-      LIBREOFFICE_PROGRAM_DIR: program,
-      DOCUMENT_FOLDER: dir,
+      [childVariables.program]: program,
+      [childVariables.folder]: dir,
     }
     return {
       cwd: dir,

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import koffi from 'koffi'
 import { readVersion, serve, startWatchdog } from './child.ts'
 import { kitLibrary } from './find-native.ts'
-import { pdfFilter } from './pdf-engine.ts'
+import { childVariables, pdfFilter } from './pdf-engine.ts'
 
 /**
  * Child process that runs the machine's LibreOffice through LibreOfficeKit, its C interface for
@@ -12,8 +12,8 @@ import { pdfFilter } from './pdf-engine.ts'
  */
 startWatchdog({ hangs: false })
 
-const program = process.env.DOCUMENT_PROGRAM!
-const folder = process.env.DOCUMENT_FOLDER!
+const program = process.env[childVariables.program]!
+const folder = process.env[childVariables.folder]!
 writeProfile()
 
 const library = koffi.load(kitLibrary(program)!)

@@ -74,6 +74,12 @@ export const pdfFilter = JSON.stringify({
   ReduceImageResolution: { type: 'boolean', value: 'false' },
 })
 
+/** Environment variables that the server sets for the native child and the child reads. */
+export const childVariables = {
+  program: 'LIBREOFFICE_PROGRAM_DIR',
+  folder: 'DOCUMENT_FOLDER',
+} as const
+
 /** Messages between server and child. */
 export type ToChild = { id: number; docx: Uint8Array }
 export type FromChild =
