@@ -12,7 +12,7 @@ import type { GlobalSearchOptions } from './global-search-options.ts'
 import type { Confirmable } from './second-person.ts'
 import type { Scope } from './scope.ts'
 import type { RequestContext } from './context.ts'
-import type { HourlyTask, JobHandler } from './job.ts'
+import type { BackgroundQueue, HourlyTask, JobHandler } from './job.ts'
 import type { ColumnValues, LockedRow, RecordRow, TableName } from './row.ts'
 import type { FileColumn, StoredFile } from './file.ts'
 
@@ -212,6 +212,8 @@ export interface Options<
   loadDetail?(ctx: RequestContext, row: RecordRow<K, T>): Promise<object>
   /** kinds of jobs, by name */
   jobs?: Readonly<Record<string, JobHandler>>
+  /** queues of background work that no page follows */
+  queues?: readonly BackgroundQueue[]
   /** work that one of the servers does every hour; must be idempotent */
   hourlyTasks?: Readonly<Record<string, HourlyTask>>
 }

@@ -2,6 +2,9 @@ import { defineCall, defineContract } from '#common/contract.ts'
 import { bool, enumOf, instant, int, list, objectList, required, text } from '#common/fields.ts'
 import { eventKinds } from './event-kinds.ts'
 
+export { eventKinds } from './event-kinds.ts'
+export type { EventKind } from './event-kinds.ts'
+
 const position = int(0, Number.MAX_SAFE_INTEGER)
 
 /** Events for other systems, in the order of their commits. */
