@@ -35,7 +35,7 @@ export class Refusal extends Error {
 }
 
 export interface Options {
-  /** token of an open session; without it, call `signIn` */
+  /** an API key, or the token of an open session; without it, call `signIn` */
   token?: string
   /** language of refusals; default English */
   lang?: 'zh' | 'en'
@@ -173,6 +173,22 @@ export class Plimsoll {
     }
   }
 
+  /**
+   * Events after a position, oldest first, until the newest. Store the position of the last event
+   * that was processed, and continue with it: none is missed, none comes twice.
+   */
+  async *events(
+    after: number,
+    kinds?: Input<'sys/event/list'>['kinds'],
+  ): AsyncGenerator<Answer<'sys/event/list'>['list'][number]> {
+    for (let at = after; ;) {
+      const page = await this.call('sys/event/list', { after: at, ...(kinds && { kinds }) })
+      yield* page.list
+      if (!page.more) return
+      at = page.next
+    }
+  }
+
   #post(path: string, input: unknown): Promise<Response> {
     return this.#send(path, {
       method: 'POST',
@@ -247,4 +263,50 @@ async function solve({
       if (hit >= 0) found.push(from + hit)
     }
   return `${challenge}~${found.map((number) => number.toString(36)).join('.')}`
+}
+
+/** Oldest and newest accepted time of a webhook, in seconds from now, against replay. */
+const webhookToleranceSeconds = 300
+const encoder = new TextEncoder()
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+
+/**
+ * Verifies a webhook by Standard Webhooks 1.0: HMAC-SHA256 over id, time and body. Give the body as
+ * received, before any parsing, and handle each `webhook-id` once.
+ * @param headers of the request; names in lower case, as Node has them, or a `Headers`
+ * @param secret of the endpoint, `whsec_…`
+ * @param now milliseconds, for tests
+ * @returns the parsed body
+ * @throws Error when a header is missing, the time is too far away, or no signature fits
+ */
+export async function verifyWebhook<T = unknown>(
+  body: string,
+  headers: Headers | Readonly<Record<string, string | string[] | undefined>>,
+  secret: string,
+  now = Date.now(),
+): Promise<T> {
+  const header = (name: string): string => {
+    const value = headers instanceof Headers ? headers.get(name) : headers[name]
+    if (typeof value !== 'string' || !value) throw new Error(`The header ${name} is missing`)
+    return value
+  }
+  const [id, time] = [header('webhook-id'), header('webhook-timestamp')]
+  if (!/^\d{1,12}$/.test(time) || Math.abs(now / 1000 - Number(time)) > webhookToleranceSeconds)
+    throw new Error('The time of the webhook is too far from now')
+  const key = await crypto.subtle.importKey(
+    'raw',
+    fromBase64(secret.replace(/^whsec_/, '')),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  )
+  for (const one of header('webhook-signature').split(' ')) {
+    const [version, signature = ''] = one.split(',')
+    if (version !== 'v1' || !/^[A-Za-z0-9+/]+=*$/.test(signature)) continue
+    const signed = encoder.encode(`${id}.${time}.${body}`)
+    if (await crypto.subtle.verify('HMAC', key, fromBase64(signature), signed))
+      return JSON.parse(body) as T
+  }
+  throw new Error('No signature of the webhook fits')
 }

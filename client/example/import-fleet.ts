@@ -1,7 +1,7 @@
 /**
  * Imports a fleet from a table and lists the certificates due:
  *   node import-fleet.ts http://127.0.0.1:8080 fleet.csv
- * PLIMSOLL_USER and PLIMSOLL_PASSWORD name the account, or PLIMSOLL_TOKEN an open session.
+ * PLIMSOLL_API_KEY is a key with the rights basic.ship.import and ship.cert.read (System, API keys).
  */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -9,13 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Plimsoll } from 'plimsoll-client'
 
 const [url = 'http://127.0.0.1:8080', table] = process.argv.slice(2)
-const {
-  PLIMSOLL_TOKEN: token,
-  PLIMSOLL_USER: user = '',
-  PLIMSOLL_PASSWORD: password = '',
-} = process.env
-const society = new Plimsoll(url, { ...(token && { token }) })
-if (!token) await society.signIn(user, password)
+const token = process.env['PLIMSOLL_API_KEY']
+if (!token) throw new Error('Set PLIMSOLL_API_KEY')
+const society = new Plimsoll(url, { token })
 
 if (table) {
   let result = await society.upload(

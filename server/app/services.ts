@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg'
 import { raiseAlarms } from '../records/audit/alarm.ts'
 import { sendHeads } from '../records/audit/heads/send-heads.ts'
 import { AuditSealer } from '../records/audit/audit-sealer.ts'
+import { sealedHook } from '../records/audit/sealed-hook.ts'
 import { Sessions } from '../platform/sign-in/sessions.ts'
 import type { Config } from './config/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -53,6 +54,7 @@ export async function createServices(
   const handlers = new Map<string, JobHandler>(
     [...modules.resources.values()].flatMap((r) => Object.entries(r.jobs ?? {})),
   )
+  const queues = [...modules.resources.values()].flatMap((r) => r.queues ?? [])
   const secrets = await createSecretCipher(config)
   const s3Storage = config.s3Url ? new S3Storage(readS3Url(config.s3Url)) : undefined
   const services: Services = {
@@ -68,7 +70,7 @@ export async function createServices(
       connection,
       handlers,
       (err) => log.warn({ err: err.message }, 'job queue'),
-      [mailQueue, scrubQueue],
+      [mailQueue, scrubQueue, ...queues],
       singleProcess,
     ),
     live: new LiveStreams(db),
@@ -94,6 +96,10 @@ export async function createServices(
         return services.signingKey
       },
       raise: (errors) => raiseAlarms(services, errors),
+      onSealed: () => {
+        for (const handle of sealedHook.handlers)
+          handle(services).catch((err: unknown) => log.error({ err }, 'events were not queued'))
+      },
     }),
   }
   services.files.onFaults((faults) => recordFaults(services, faults))

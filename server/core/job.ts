@@ -28,3 +28,20 @@ export interface JobHandler {
 
 /** Periodic work of the system, such as reminders. Must be idempotent. */
 export type HourlyTask = (services: Services) => Promise<unknown>
+
+/**
+ * Background work that no page follows, such as mail. It is retried until it succeeds. `run` throws
+ * when another try may succeed.
+ */
+export interface BackgroundQueue<T extends object = any> {
+  name: string
+  options: {
+    retryLimit: number
+    retryDelay: number
+    retryBackoff?: boolean
+    retryDelayMax?: number
+    expireInSeconds: number
+  }
+  /** `signal` is aborted when the server stops or the queue takes the work away */
+  run(services: Services, data: T, signal: AbortSignal): Promise<void>
+}

@@ -10,7 +10,7 @@ import type { Message, TranslationPair } from '#common/text.ts'
 import type { GlobalSearchOptions } from './global-search-options.ts'
 import type { Scope } from './scope.ts'
 import type { RequestContext } from './context.ts'
-import type { HourlyTask, JobHandler } from './job.ts'
+import type { BackgroundQueue, HourlyTask, JobHandler } from './job.ts'
 import type { ColumnValues, LockedRow, RecordRow, TableName } from './row.ts'
 import type { FileColumn } from './file.ts'
 import type { Action, Actions } from './action.ts'
@@ -130,6 +130,8 @@ export interface Options<
   loadDetail?(ctx: RequestContext, row: RecordRow<K, T>): Promise<object>
   /** kinds of jobs, by name */
   jobs?: Readonly<Record<string, JobHandler>>
+  /** queues of background work that no page follows */
+  queues?: readonly BackgroundQueue[]
   /** work that one of the servers does every hour; must be idempotent */
   hourlyTasks?: Readonly<Record<string, HourlyTask>>
 }

@@ -17,9 +17,12 @@ interface Package {
     call(path: string, input: object): Promise<unknown>
     signIn(name: string, password: string): Promise<void>
     readonly token: string
+    events(after: number, kinds?: string[]): AsyncIterable<{ position: number }>
   }
+  verifyWebhook(body: string, headers: object, secret: string, now?: number): Promise<unknown>
   Refusal: new () => Error
 }
+const fleetRights = ['basic.ship.import', 'basic.ship.save', 'basic.ship.read', 'ship.cert.read']
 let app: TestApp
 let folder: string
 beforeAll(async () => {
@@ -61,15 +64,59 @@ test('example imports a fleet and lists due surveys', async () => {
   )
   const example = join(folder, 'fleet.ts')
   await symlink(join(folder, 'package/example/import-fleet.ts'), example)
-  const { token } = await app.signInAs('operator')
+  const operator = await app.signInAs('operator')
+  const { secret } = await operator.callOk('sys/apiKey/save', {
+    name: 'Fleet import',
+    rights: [...fleetRights],
+    dataType: 3,
+    expiresOn: new Date().toISOString().slice(0, 10),
+  })
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--preserve-symlinks', '--preserve-symlinks-main', example, app.url, table],
-    { env: { PATH: process.env['PATH'], PLIMSOLL_TOKEN: token } },
+    { env: { PATH: process.env['PATH'], PLIMSOLL_API_KEY: secret } },
   )
   expect(stdout).toMatch(/\d ships imported, \d refused/)
   expect(stdout).toContain('line 3, imo')
   expect(stdout).toMatch(/\d{4}-\d\d-\d\d {2}\S/)
+})
+
+test('events continue at a position', async () => {
+  const { Plimsoll } = (await import(
+    /* @vite-ignore */ join(folder, 'package/plimsoll.js')
+  )) as Package
+  const { token } = await app.signInAs('operator')
+  const society = new Plimsoll(app.url, { token })
+  const all: { position: number }[] = []
+  for await (const one of society.events(0, ['invoice.issued'])) all.push(one)
+  expect(all.length).toBeGreaterThan(1)
+  const rest: object[] = []
+  for await (const one of society.events(all[0]!.position, ['invoice.issued'])) rest.push(one)
+  expect(rest).toEqual(all.slice(1))
+})
+
+test('verifyWebhook accepts the published vector of Standard Webhooks, and nothing altered', async () => {
+  const { verifyWebhook } = (await import(
+    /* @vite-ignore */ join(folder, 'package/plimsoll.js')
+  )) as Package
+  // https://github.com/standard-webhooks/standard-webhooks, tests of the libraries
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  const headers = {
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  }
+  const body = '{"test": 2432232314}'
+  const now = 1_614_265_330_000
+  expect(await verifyWebhook(body, headers, secret, now)).toEqual({ test: 2432232314 })
+  expect(await verifyWebhook(body, new Headers(headers), secret, now)).toEqual({ test: 2432232314 })
+  const refused = async (given: Partial<typeof headers>, text = body, at = now) =>
+    expect(verifyWebhook(text, { ...headers, ...given }, secret, at)).rejects.toThrow()
+  await refused({}, '{"test": 2432232315}')
+  await refused({}, body, now + 301_000)
+  await refused({ 'webhook-id': 'msg_other' })
+  await refused({ 'webhook-signature': 'v2,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=' })
+  await refused({ 'webhook-signature': '' })
 })
 
 test('refusal is a Refusal in the requested language', async () => {

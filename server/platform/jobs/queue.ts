@@ -1,21 +1,8 @@
 import type { Services } from '#server/core/context.ts'
+import type { BackgroundQueue } from '#server/core/job.ts'
 
-/**
- * Background work that no page follows, such as mail. It is retried until it succeeds. `run` throws
- * when another try may succeed.
- */
-export interface Queue<T extends object = object> {
-  name: string
-  options: {
-    retryLimit: number
-    retryDelay: number
-    retryBackoff?: boolean
-    retryDelayMax?: number
-    expireInSeconds: number
-  }
-  /** `signal` is aborted when the server stops or the queue takes the work away */
-  run(services: Services, data: T, signal: AbortSignal): Promise<void>
-}
+/** Background work that no page follows, such as mail. */
+export type Queue<T extends object = object> = BackgroundQueue<T>
 
 /**
  * A batch of this size arrives with one notification; while more is queued, the next is fetched

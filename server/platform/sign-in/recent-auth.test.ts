@@ -97,6 +97,9 @@ const calls: Record<string, { input: Input; done?: number }> = {
       expiresOn: new Date().toISOString().slice(0, 10),
     }),
   },
+  'sys/webhook/save': {
+    input: () => ({ name: 'Other', url: 'https://example.com/', kinds: ['ship.changed'] }),
+  },
   'sys/user/save': { input: person },
   'sys/user/remove': { input: async () => ({ ids: [await target()] }) },
   'sys/user/resetPassword': { input: async () => ({ userId: await target() }) },

@@ -122,6 +122,9 @@ export const ownershipQueries: Record<string, Rule> = {
   'sys/apiKey': ({ userId, taskNode, dataType }) =>
     `select id, array[${userId}]::bigint[] as people, user_id <> ${userId} and not
       ${taskNode === 'sys_admin' && dataType === 3} as hidden from api_key`,
+  'sys/webhook': ({ userId, taskNode, dataType }) =>
+    `select id, array[${userId}]::bigint[] as people, user_id <> ${userId} and not
+      ${taskNode === 'sys_admin' && dataType === 3} as hidden from webhook`,
   // Own requests, and those the person could have made.
   'sys/confirmation': ({ userId, rights }) =>
     `select id, array[${userId}]::bigint[] as people, requested_by <> ${userId} and not needs = any

@@ -31,6 +31,8 @@ interface SealerDependencies {
   log: { info(data: unknown, msg?: string): void; error(data: unknown, msg?: string): void }
   /** receives every fault found, including repeated ones; without it faults are only logged */
   raise?: (errors: readonly Fault[]) => Promise<unknown>
+  /** called after entries were sealed */
+  onSealed?: () => void
 }
 
 /** Interval between checks of the end of the trail while nothing is written, in milliseconds. */
@@ -183,8 +185,12 @@ export class AuditSealer {
   async #sealAll(sign: boolean): Promise<void> {
     const inserted = [...this.#mine]
     let sealedCount: number
-    do sealedCount = await this.#batch()
-    while (sealedCount === batchSize)
+    let isSealed = false
+    do {
+      sealedCount = await this.#batch()
+      isSealed ||= sealedCount > 0
+    } while (sealedCount === batchSize)
+    if (isSealed && !this.#closed) this.#has.onSealed?.()
     await this.#askAfter(inserted)
     const due = this.#signed.at + this.#every - Date.now()
     clearTimeout(this.#due)

@@ -54,6 +54,10 @@ export const sysHelp = defineMessages('helpSys', {
       '程序访问接口的密钥：权限、有效期、最近使用和撤销',
       'Keys of programs that use the API: rights, expiry, last use, revocation',
     ],
+    '/sys/webhook/list': [
+      '把事件发送到其他系统的地址，及发送记录',
+      'Addresses of other systems that receive events, with their deliveries',
+    ],
     '/sys/signingKey/list': [
       '证书电子签名的密钥及更换',
       'Keys of the electronic signature, and their replacement',

@@ -1,0 +1,5 @@
+/** Pages of this resource, by path. */
+export default {
+  '/sys/webhook/list': () => import('./WebhookList.tsx'),
+  '/sys/webhook/detail': () => import('./WebhookDetail.tsx'),
+}

@@ -1,0 +1,68 @@
+import { defineMessages } from '#common/text.ts'
+import type { Labels } from '#common/text.ts'
+import type { webhook } from './webhook.contract.ts'
+
+export const webhookText = defineMessages('webhook', {
+  title: ['事件推送', 'Webhooks'],
+  singular: ['事件推送', 'Webhook'],
+  labels: {
+    name: ['用途', 'Purpose'],
+    url: ['接收地址', 'Address'],
+    kinds: ['事件', 'Events'],
+    userId: ['所有者', 'Owner'],
+    userName: ['所有者', 'Owner'],
+    state: ['状态', 'State'],
+    failures: ['连续失败次数', 'Failures in a row'],
+    disabledTime: ['停用时间', 'Disabled'],
+  } satisfies Labels<(typeof webhook)['fields'] & (typeof webhook)['readOnlyFields']>,
+  state: { active: ['启用', 'Active'], disabled: ['已停用', 'Disabled'] },
+  delivery: {
+    queued: ['待发送', 'Queued'],
+    delivered: ['已送达', 'Delivered'],
+    failed: ['失败', 'Failed'],
+  },
+  actions: {
+    enable: ['启用', 'Enabled'],
+    disable: ['停用', 'Disabled'],
+    replay: ['重新发送', 'Sent again'],
+  },
+  facts: ['基本信息', 'Particulars'],
+  deliveries: ['发送记录', 'Deliveries'],
+  time: ['时间', 'Time'],
+  kind: ['事件', 'Event'],
+  tries: ['次数', 'Tries'],
+  answer: ['应答', 'Answer'],
+  body: ['内容', 'Body'],
+  enable: ['启用', 'Enable'],
+  enabled: ['已启用', 'The webhook is enabled'],
+  replay: ['重新发送', 'Send again'],
+  replayed: ['已重新排队发送', 'Queued to be sent again'],
+  urlHelp: [
+    '仅限 https，不能是内部网络地址',
+    'https only; addresses of private networks are refused',
+  ],
+  kindsHelp: [
+    '只发送所有者有权读取的记录的事件',
+    'Only events of records that the owner may read are sent',
+  ],
+  createdTitle: ['“{name}”的签名密钥', 'Signing secret of “{name}”'],
+  secretHelp: [
+    '请立即保存。接收方用它验证签名（Standard Webhooks）。',
+    'Save it now. The receiver verifies signatures with it (Standard Webhooks).',
+  ],
+  lost: [
+    '连接中断，签名密钥未能显示。请删除后重新创建。',
+    'The connection was interrupted: the secret cannot be shown. Delete the webhook and create another.',
+  ],
+  badUrl: [
+    '请输入 https 地址，不含用户名和密码，且不能是内部网络地址',
+    'Enter an https address without user name and password, not of a private network',
+  ],
+  noKinds: ['请至少选择一种事件', 'Choose at least one kind of event'],
+  notOwner: ['只有所有者可以修改', 'Only the owner can change it'],
+  disabledTitle: ['事件推送“{name}”已停用', 'The webhook “{name}” is disabled'],
+  disabledText: [
+    '连续发送失败。修复接收方后可在该页面启用，期间的事件会补发。',
+    'Its deliveries failed repeatedly. Enable it once the receiver works: the events since then are sent.',
+  ],
+})
