@@ -4,6 +4,7 @@ import { startupImportViolations } from './architecture/startup-imports.ts'
 import { bareTextViolations } from './architecture/bare-text.ts'
 import { coveragePageViolations } from './architecture/coverage-page.ts'
 import { dependencyViolations } from './architecture/dependencies.ts'
+import { enteredFieldViolations } from './architecture/entered-fields.ts'
 import {
   incompleteResourceViolations,
   duplicateNameViolations,
@@ -76,6 +77,7 @@ export async function checkArchitecture(
     ...functions.faults,
     ...lineLengthViolations(tree),
     ...(await untestedCallViolations(tree)),
+    ...(await enteredFieldViolations(tree)),
     ...(await coveragePageViolations(tree)),
     ...(await referencePageViolations(tree)),
     ...docsViolations(tree),
