@@ -160,8 +160,8 @@ const BY_CODE: Readonly<Record<string, CertificateLaw>> = {
   BWM: ballastWater,
   IAFS: withoutSurveys({
     flagChange: 'ceases',
-    flagRule: 'AFS annex 4 reg. 3(1)(b)',
-    altered: { antiFouling: 'AFS annex 4 reg. 3(1)(a)' },
+    flagRule: 'AFS annex 4 reg. 4(1)(b)',
+    altered: { antiFouling: 'AFS annex 4 reg. 4(1)(a)' },
   }),
   IHM: recycling,
   IRRC: recycling,

@@ -66,9 +66,18 @@ export const prefillValues = (
 export const isSystemFilled = (p: Param): boolean =>
   /^(cert|template|society|surveyor|annexOne)\./.test(p.source ?? '') || isTableSource(p.source)
 
+const NOT_APPLICABLE = '不适用 Not applicable'
+
 /**
- * Merge data of a template: register values, overridden by entered ones, formatted for print. Empty
- * values are printed as a dash, so that an empty field cannot be filled in later.
+ * What is printed for an empty parameter, so that it cannot be filled in later: that an event which
+ * is entered only where it took place does not apply, such as the previous inspection of the bottom
+ * of a new ship; otherwise a dash.
+ */
+const printedEmpty = ({ formType, required, source }: Param): string =>
+  formType === 6 && !required && !source ? NOT_APPLICABLE : '–'
+
+/**
+ * Merge data of a template: register values, overridden by entered ones, formatted for print.
  */
 export async function mergeData(
   ctx: RequestContext,
@@ -89,7 +98,10 @@ export async function mergeData(
     if (p.formType === 7) data[p.keyword] = value === true || value === 'true'
     else if (p.formType === 5 && p.dictCode && filled)
       data[p.keyword] = await printedEntry(ctx.db, p.dictCode, String(filled))
-    else data[p.keyword] = isDate(value) ? printedDate(value) : String(value ?? '').trim() || '–'
+    else
+      data[p.keyword] = isDate(value)
+        ? printedDate(value)
+        : String(value ?? '').trim() || printedEmpty(p)
   }
   return data
 }

@@ -42,10 +42,9 @@ async function noticesBegan(db: Db): Promise<{ at: string; isFirst: boolean }> {
 
 /**
  * Certificates of ships and companies that stopped being in force by themselves, by a change of flag
- * or company, or with the class, since notices began or by an entry since then, and of which
- * nobody was notified yet. No outage of this task and no date in the past leaves one out.
- * Withdrawals of a single certificate of a ship are notified where they are decided; a replaced one
- * needs no notice.
+ * or company, or with the class, since notices began or by an entry since then, and of which no
+ * notice was sent yet. No outage of this task and no date in the past leaves one out. Withdrawals of
+ * a single certificate of a ship are notified where they are decided; a replaced one needs no notice.
  */
 export async function readEndings(db: Db, today: string) {
   const { at, isFirst } = await noticesBegan(db)

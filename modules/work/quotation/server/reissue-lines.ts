@@ -17,7 +17,7 @@ export type Plan = OutputOf<typeof quotation, 'reissuePlan'>
 export type Line = Plan['list'][number]
 export type Cert = Awaited<ReturnType<typeof certsOf>>[number]
 
-/** Full-term certificates that an interim one precedes: ISM 14.2, ISPS A/19.4, MLC A5.1.3(5). */
+/** Full-term certificates that an interim one precedes: ISM 14.2, ISPS A/19.4, MLC A5.1.3(6). */
 const INTERIM_FAMILIES = ['SMC', 'ISSC', 'MLC']
 const interimCodeOf = (code: string) =>
   Object.keys(INTERIM_OF).find((interim) => INTERIM_OF[interim] === code)
@@ -157,7 +157,7 @@ export const isCurrent = ({ standing }: Cert) => standing === 'inForce' || stand
 /**
  * Interim certificates that a ship may receive: hers ended with the flag or the company, or she must
  * carry one and has none, as on delivery. One an event: none where an interim one was issued since,
- * even if it has expired. ISM 14.2 and 14.4, ISPS A/19.4, MLC A5.1.3 paragraphs 5 to 9.
+ * even if it has expired. ISM 14.2 and 14.4, ISPS A/19.4, MLC A5.1.3 paragraphs 6 to 9.
  */
 export async function interimLines(
   ctx: RequestContext,
