@@ -1,9 +1,12 @@
 /**
  * List pages: ships filtered and sorted with their total, the due list of a region, and the search
- * box. The floor is the same statements on a bare server.
+ * box. The floor of ships for the chief is written by hand (bench/floor); the others send the product's
+ * statements.
  */
 import { addDays } from '#common/rules/base/dates.ts'
 import type { Client } from '#server/testing/testing.ts'
+import { shipPage } from '../floor/ships.ts'
+import type { ShipPage } from '../floor/ships.ts'
 import { compare, throughput } from '../suite/compare.ts'
 import type { Statement } from '../suite/baseline-server.ts'
 import { product } from '../suite/setup.ts'
@@ -110,9 +113,15 @@ const ofCertificates = [
   'windowState',
 ]
 
+const people = ['chief', 'operator', 'owner']
+const pageOf = (input: object): ShipPage => {
+  const { columns: _columns, ...page } = input as ShipPage & { columns: string[] }
+  return page
+}
+
 export const list: Scenario<UserCalls[]> = {
-  prepare: (rehearsal) =>
-    prepareCalls(['chief', 'operator', 'owner'], rehearsal, 'ship/query/list', async (who) => {
+  async prepare(rehearsal) {
+    const calls = await prepareCalls(people, rehearsal, 'ship/query/list', async (who) => {
       // Search terms are ships within the user's scope, so that every page has rows.
       const { list: ships } = await who.callOk('ship/query/list', {
         sort: '-grossTonnage',
@@ -125,18 +134,29 @@ export const list: Scenario<UserCalls[]> = {
           { ownerId: [ownerId], sort: '-grossTonnage' },
         ])
         .map((input) => ({ ...input, columns: ofShips }))
-    }),
-  run: (stage, capturedQueries) =>
-    rowsOf(
-      stage,
-      'ship/query/list',
-      capturedQueries,
-      'page of 20 ships, filtered, ordered, with total',
-      {
-        least: 0.7,
-        p99: 2,
-      },
-    ),
+    })
+    // The floor of a caller who reads all ships is independent of the product's statements.
+    return calls.map((one) =>
+      one.username === 'chief'
+        ? { ...one, statements: one.inputs.map((input) => shipPage(pageOf(input))) }
+        : one,
+    )
+  },
+  async run(stage, capturedQueries) {
+    const rows: ResultRow[] = []
+    for (const one of capturedQueries)
+      rows.push(
+        ...(await rowsOf(
+          stage,
+          'ship/query/list',
+          [one],
+          'page of 20 ships, filtered, ordered, with total',
+          // The floor written by hand is lower.
+          { least: one.username === 'chief' ? 0.5 : 0.7, p99: 2 },
+        )),
+      )
+    return rows
+  },
 }
 
 export const due: Scenario<UserCalls[]> = {
