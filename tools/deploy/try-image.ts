@@ -1,7 +1,8 @@
 /**
  * Runs two containers of an image with the restrictions of deploy/compose.yaml (own account, no
- * capabilities, read-only file system, limits), with PostgreSQL over TCP and an S3 store, and uses
- * them: node_modules/.bin/node tools/deploy/try-image.ts [image]. Needs root, buildah and runc.
+ * capabilities, read-only file system, limits), with PostgreSQL over TCP and an S3 store, uses
+ * them, and restores a backup on trial: node_modules/.bin/node tools/deploy/try-image.ts [image].
+ * Needs root, buildah and runc.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -186,6 +187,15 @@ async function tryRestrictions({ exec }: Container, { Healthcheck }: ImageConfig
   record("the image's health check passes", (await exec(...test)).code === 0)
 }
 
+/** A backup and a restore drill by the account in the container, on its read-only system. */
+async function backUpAndDrill({ exec }: Container): Promise<void> {
+  for (const verb of ['backup', 'drill']) {
+    const { code, output } = await exec('node_modules/.bin/node', 'tools/backup/run.ts', verb)
+    if (code !== 0) process.stdout.write(output)
+    record(`npm run ${verb === 'drill' ? 'backup:drill' : verb} in the container`, code === 0)
+  }
+}
+
 const mounted = await mountImage()
 const postgres = await startPostgres(join(work, 'database'))
 const s3 = await startS3()
@@ -206,6 +216,7 @@ try {
   record('both servers are ready', true)
   await useServers([first, second])
   await tryRestrictions(first, mounted.config)
+  await backUpAndDrill(first)
   const ms = Math.max(await first.stop(), await second.stop())
   const seconds = (ms / 1000).toFixed(1)
   record(`both stop on SIGTERM within compose's grace period (${seconds} of 20 s)`, ms < 20_000)

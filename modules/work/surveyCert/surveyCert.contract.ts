@@ -43,6 +43,8 @@ export const assignment = {
   actionType: dict('ACTION_TYPE'),
   term: required(dict('CERT_TERM')),
   surveyPlace: text(100),
+  /** day of the survey, planned or already held */
+  eta: date(),
   dueDate: date(),
   remark: multilineText(2000),
 }

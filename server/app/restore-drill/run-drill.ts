@@ -8,7 +8,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Services } from '#server/core/context.ts'
-import { backupFilePattern } from '../../platform/backup/backup-runs.ts'
+import { backupPattern } from '../../platform/backup/backup-runs.ts'
 import { mailAdministrators } from '../../platform/backup/mail-administrators.ts'
 import { missingSpace, sizeOfData } from '../../platform/backup/room.ts'
 import { archiveFile, lastDrills } from './drill-source.ts'
@@ -33,10 +33,10 @@ export interface DrillResult {
   error?: string
 }
 
-/** Path of the newest scheduled backup of a folder; null without one. */
+/** Path of the newest backup of a folder, scheduled or made by hand; null without one. */
 export async function latestBackup(folder: string): Promise<string | null> {
   const names = await readdir(folder).catch((): string[] => [])
-  const last = names.filter((name) => backupFilePattern.test(name)).sort()
+  const last = names.filter((name) => backupPattern.test(name)).sort()
   return last.length ? join(folder, last.at(-1)!) : null
 }
 

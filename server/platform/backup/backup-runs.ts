@@ -8,6 +8,8 @@ import type { BackupReport } from './write-backup.ts'
 /** Maximum number of rows in the table of runs, besides that of the newest faultless backup. */
 const maxRuns = 100
 const dayMs = 86_400_000
+/** Names of backups of the schedule and of those made by hand; they sort by time. */
+export const backupPattern = /^plimsoll-\d{4}-\d{2}-\d{2}T\d{6}(-manual)?\.backup$/
 /** Names of scheduled backups; they sort by time. Others are never removed. */
 export const backupFilePattern = /^plimsoll-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})\.backup$/
 

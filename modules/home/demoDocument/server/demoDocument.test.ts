@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { addDays, today } from '#common/rules/base/dates.ts'
 import { checkPdf } from '#common/verification/check-pdf.ts'
 import { knownKeys } from '#server/platform/signing/key-row.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -51,9 +52,11 @@ beforeAll(async () => {
   expect(sameDay).toEqual([])
   const ships = [...Map.groupBy(planned, ({ shipId }) => shipId).values()]
   expect(ships).toHaveLength(6)
-  // The fewest surveys, because each document takes a second or more.
+  // The fewest surveys, because each document takes a second or more. The first was held so long ago
+  // that the certificate would have lapsed without it by now.
+  const longAgo = addDays(today('Asia/Shanghai'), -500)
   const surveyed = planned
-    .filter(({ surveys }) => surveys.length > 0)
+    .filter(({ surveys }) => surveys[0] !== undefined && surveys[0].day < longAgo)
     .toSorted((a, b) => a.surveys.length - b.surveys.length)[0]!
   const other = planned
     .filter(({ shipId, id }) => shipId === surveyed.shipId && id !== surveyed.id)

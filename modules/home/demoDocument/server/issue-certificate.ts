@@ -58,6 +58,7 @@ async function openWork(
     actionType,
     term: planned.term,
     surveyPlace: planned.issuePlace,
+    ...(held && { eta: held.day }),
     ...(!held && { remark: remarkOf(planned.certNo) }),
   })
   const [id] = ids

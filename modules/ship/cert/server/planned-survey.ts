@@ -46,7 +46,7 @@ export async function plannedSurveyIssue(
   const planned = plannedDay(visit, today)
   const day = planned ?? today
   const expired = held.expiryDate !== null && held.expiryDate < day
-  const restores = !expired && (await isToBeRestored(db, held, today))
+  const restores = !expired && (await isToBeRestored(db, held, day < today ? day : today))
   if (UNSCHEDULED.has(surveyType) && !restores) return null
   if (held.valid !== 1 || held.left) return notInForce(held.certNo)
   const survey = { surveyType, inspectionDate: day }

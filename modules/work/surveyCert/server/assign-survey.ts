@@ -43,7 +43,7 @@ export async function assignSurvey(
   input: AssignInput,
 ): Promise<{ ids: number[] }> {
   const { subject, region } = await subjectOf(ctx, input)
-  const { surveyorId, surveyType, term, actionType, surveyPlace, dueDate, remark } = input
+  const { surveyorId, surveyType, term, actionType, surveyPlace, eta, dueDate, remark } = input
   await refuseIneligible(ctx, surveyorId, subject, input.certIds)
   const { surveyCertIds } = await openTaskHook.handler()(
     ctx,
@@ -56,7 +56,7 @@ export async function assignSurvey(
       region,
       surveyType,
       port: surveyPlace ?? null,
-      eta: null,
+      eta: eta ?? null,
       dueDate: dueDate ?? null,
       remark: remark ?? null,
     },

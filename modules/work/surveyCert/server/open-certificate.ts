@@ -133,7 +133,9 @@ export async function openCertificate(
   const locked = `surveys of ${companyId ? `company ${companyId}` : `ship ${shipId}`}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${locked}, 0))`.execute(ctx.db)
   const today = await societyToday(ctx.db)
-  const held = await heldOf(ctx, subject, certId, today)
+  // A survey that was held earlier is judged by the certificate as it was on that day.
+  const day = input.eta && input.eta < today ? input.eta : today
+  const held = await heldOf(ctx, subject, certId, day)
   const actionType = input.actionType ?? usualAction(surveyType, held, today)
   const endorses = isEndorsement(actionType)
   if (endorses && surveyType !== 'renewal' && !ENDORSABLE.includes(surveyType as SurveyType))

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { readAnchors } from './anchors.ts'
 import type { FromChild, ToChild } from './pdf-engine.ts'
+import type { Watched } from './watchdog-thread.ts'
 
 /**
  * Shared part of both children: messages with the server, one job at a time, and the end with the
@@ -42,9 +43,6 @@ const working = new Int32Array(new SharedArrayBuffer(4))
 /** Marks that the engine is starting; `serve` marks that it is ready. */
 export const markStarting = () => void Atomics.store(working, 0, 1)
 
-/** A working process that uses less than this share of a processor for this many seconds hangs. */
-const hang = { share: 0.12, seconds: 5 }
-
 /**
  * Watches this process from a second thread, because the first receives no events during a
  * conversion. Ends the process when its parent has ended.
@@ -54,19 +52,9 @@ const hang = { share: 0.12, seconds: 5 }
  */
 export function startWatchdog({ hangs }: { hangs: boolean }): void {
   process.on('disconnect', () => process.exit())
-  const thread = new Worker(
-    `const { working } = require('node:worker_threads').workerData
-    let quiet = 0, last = process.cpuUsage()
-    setInterval(() => {
-      if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL')
-      const { user, system } = process.cpuUsage(last)
-      last = process.cpuUsage()
-      quiet = Atomics.load(working, 0) === 1 && user + system < ${hang.share * 1e6} ? quiet + 1 : 0
-      if (${hangs} && quiet >= ${hang.seconds}) process.kill(process.pid, 'SIGKILL')
-    }, 1000)`,
-    { eval: true, execArgv: [], workerData: { working } },
-  )
-  thread.unref()
+  const workerData: Watched = { working, parentPid: process.ppid, hangs }
+  const file = new URL('./watchdog-thread.ts', import.meta.url)
+  new Worker(file, { execArgv: [], workerData }).unref()
 }
 
 /**
