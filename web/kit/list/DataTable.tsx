@@ -216,5 +216,5 @@ const skeletonRows = (columns: readonly Column[], selectable: boolean, actions: 
  */
 function headerWidth(label: string, sortable: boolean): number {
   const letters = [...label].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.7), 0)
-  return Math.min(224, Math.ceil(letters) + 26 + (sortable ? 18 : 0))
+  return Math.min(224, Math.ceil(letters) + 26 + (sortable ? 27 : 0))
 }
