@@ -15,7 +15,7 @@ import { embedSignedCode } from '#server/platform/signing/embed-signed-code.ts'
 import type { CodePayload } from '#server/platform/signing/embed-signed-code.ts'
 import { testSigningKey } from '#server/platform/signing/keys.fixture.ts'
 import { openRenderer, renderPdfPage } from './render-pdf.ts'
-import { certificateMarks } from '#modules/certificates/issuing/server/certificate-marks.ts'
+import { certificateMarks } from '#modules/certificates/issuing/server/qr-and-number-marks.ts'
 
 // A CommonJS package: its function is the default of its default.
 const read = ((jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr) as unknown as (

@@ -3,7 +3,7 @@ import { browserScenario } from './browser.ts'
 import { documents } from './documents.ts'
 import { exports, imports } from './export-import.ts'
 import { due, list, search } from './lists.ts'
-import { detail, save } from './records.ts'
+import { detail, save } from './detail-and-save.ts'
 import { reports } from './reports.ts'
 import { start } from './start.ts'
 

@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         'use "npm test", or name the pinned one: node_modules/.bin/node node_modules/vitest/vitest.mjs run',
     )
   }
-  const { server, dataDir, stop } = await startTestServer()
+  const { server, dataDir, stop } = await startTestDatabase()
   const documents = await serveEngine()
   project.provide('pg', server.config)
   project.provide('testDir', dataDir)
@@ -55,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** The database server of a run and its folder, new or cached; both are removed by `stop`. */
-export async function startTestServer(): Promise<{
+export async function startTestDatabase(): Promise<{
   server: EmbeddedServer
   dataDir: string
   stop(): Promise<void>

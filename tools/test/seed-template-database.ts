@@ -4,9 +4,9 @@
  */
 import { loadModules } from '#server/app/modules.ts'
 import { seededDatabase } from './seeded-database.ts'
-import { startTestServer } from './global-setup.ts'
+import { startTestDatabase } from './global-setup.ts'
 
-const { server, dataDir, stop } = await startTestServer()
+const { server, dataDir, stop } = await startTestDatabase()
 try {
   await seededDatabase('demo', await loadModules(), server.config, dataDir)
 } finally {

@@ -22,7 +22,7 @@ export function readResidentId(text: string): ResidentId | null {
 }
 
 /** Further data of the person, compared with the number. */
-export interface PersonToCompare {
+export interface ResidentIdHolder {
   birthday?: CalendarDate | null
   sex?: 1 | 2 | null
   /** Today in the society's time zone; default: China's. */
@@ -33,7 +33,7 @@ export interface PersonToCompare {
  * Validates an 18-digit Chinese resident identity number: form, birthday, check digit (a small x is
  * accepted), then sex and birthday against the person's data. Source: GB 11643.
  */
-export function checkResidentId(text: string, person: PersonToCompare = {}): Issue | null {
+export function checkResidentId(text: string, person: ResidentIdHolder = {}): Issue | null {
   if (!/^\d{17}[\dXx]$/.test(text)) {
     return error(
       'residentId.form',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DOC_TYPES, docTypesOf, shipTypesCovered } from './doc-types.ts'
+import { DOC_SHIP_TYPES, docTypesOf, shipTypesCovered } from './doc-types.ts'
 import { SHIP_TYPES } from './ship-types.ts'
 
 describe('ship types of a DOC', () => {
@@ -18,7 +18,7 @@ describe('ship types of a DOC', () => {
       known.filter(({ code, docType }) => docTypesOf(code).length !== docType!.split(' / ').length),
     ).toEqual([])
     expect(new Set(known.flatMap(({ code }) => docTypesOf(code))).size).toBeLessThanOrEqual(
-      DOC_TYPES.length,
+      DOC_SHIP_TYPES.length,
     )
   })
 

@@ -5,7 +5,7 @@ import { SHIP_TYPES } from './ship-types.ts'
  * Keys of the dictionary DOC_TYPE, with the names printed on the certificate. SOLAS IX/1 and 2; ISM
  * Code, appendix.
  */
-export const DOC_TYPES = [
+export const DOC_SHIP_TYPES = [
   ['passenger', '客船', 'Passenger ship'],
   ['passengerHsc', '高速客船', 'Passenger high-speed craft'],
   ['cargoHsc', '高速货船', 'Cargo high-speed craft'],
@@ -16,7 +16,7 @@ export const DOC_TYPES = [
   ['modu', '海上移动式钻井装置', 'Mobile offshore drilling unit'],
   ['other', '其他货船', 'Other cargo ship'],
 ] as const
-export type DocType = (typeof DOC_TYPES)[number][0]
+export type DocType = (typeof DOC_SHIP_TYPES)[number][0]
 
 /** Certificates of a company: full and interim. ISM Code, 13.2 and 14.1. */
 export const DOC_CODES: readonly string[] = ['DOC', 'IDOC']
@@ -47,7 +47,7 @@ export const docTypesOf = (shipType: string): readonly DocType[] => byShipType.g
 
 /** A DOC type as printed on a certificate, in both languages: "Bulk carrier / 散货船". */
 export const printedDocType = (key: DocType): string =>
-  DOC_TYPES.filter(([one]) => one === key)
+  DOC_SHIP_TYPES.filter(([one]) => one === key)
     .map(([, zh, en]) => `${en} / ${zh}`)
     .join()
 

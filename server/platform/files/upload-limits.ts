@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import type { Db } from '#server/core/db.ts'
-import { loadSettings } from '../settings/load-settings.ts'
+import { loadSettings } from '../settings/cached-settings.ts'
 import { filesText } from './files.text.ts'
 
 /** Upload limits of the settings. Some kinds of files have further limits (common/uploads.ts). */

@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream'
 import type { Services } from '#server/core/context.ts'
 import { isThisMachine } from '../network/transport.ts'
-import { loadSettings } from '../settings/load-settings.ts'
+import { loadSettings } from '../settings/cached-settings.ts'
 
 /** A mail of the outbox. */
 export interface OutgoingMail {

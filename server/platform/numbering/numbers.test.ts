@@ -7,7 +7,7 @@ import { openDatabase } from '../database/database.ts'
 import type { Db } from '#server/core/db.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import type { Services } from '#server/core/context.ts'
-import { publishSettingsChange } from '../settings/load-settings.ts'
+import { publishSettingsChange } from '../settings/cached-settings.ts'
 import { nextUtn, newUtn, nextNumber, nextNumbers, utnCheck } from './numbers.ts'
 
 let database: TestDatabase

@@ -8,7 +8,7 @@ import type {
   Schemes,
 } from '#common/rules/text/number-scheme.ts'
 import type { Db } from '#server/core/db.ts'
-import { loadSettings } from '../settings/load-settings.ts'
+import { loadSettings } from '../settings/cached-settings.ts'
 import { valueFor } from '#server/core/lookup.ts'
 
 /**

@@ -55,7 +55,7 @@ export async function isCommon(password: string): Promise<boolean> {
  * Whether a password is easy to guess: common, a term of the trade, a run of keys, or derived from
  * data of its owner.
  */
-export const isCommonPassword = async (password: string, own: UserData = []): Promise<boolean> =>
+export const isWeakPassword = async (password: string, own: UserData = []): Promise<boolean> =>
   isGuessable(password) || containsUserData(password, own) || isCommon(password)
 
 /**
@@ -100,6 +100,6 @@ export async function assertStrongPassword(
   field = 'newPassword',
 ): Promise<void> {
   if (containsUserData(password, own)) refuseFields({ field, phrase: known.own })
-  if ((await isCommonPassword(password)) || (leaked && (await isLeaked(password, leaked))))
+  if ((await isWeakPassword(password)) || (leaked && (await isLeaked(password, leaked))))
     refuseFields({ field, phrase: known.known })
 }

@@ -9,7 +9,7 @@ import type { Db } from '#server/core/db.ts'
 import { createSelfSignedKey, DocumentError, importKey } from '../documents/index.ts'
 import type { SigningKey } from '../documents/index.ts'
 import type { Services } from '#server/core/context.ts'
-import { loadSettings } from '../settings/load-settings.ts'
+import { loadSettings } from '../settings/cached-settings.ts'
 import type { SecretCipher } from '../secrets/secret-cipher.ts'
 import { describeKey, newSigningKeyRow, keyPurpose } from './key-row.ts'
 

@@ -1,5 +1,5 @@
 /** Parameters of the management, security, class and registration certificates. */
-import { DOC_TYPES, printedDocType } from '#common/rules/ships/doc-types.ts'
+import { DOC_SHIP_TYPES, printedDocType } from '#common/rules/ships/doc-types.ts'
 import { issued, issuedInterim, shared } from './shared-params.ts'
 import { param } from './template-data.ts'
 import type { TemplateParam } from './template-data.ts'
@@ -13,7 +13,7 @@ const company = ['companyName', 'companyAddress', 'companyImo', 'auditKind']
  * Management Certificate.
  */
 const ismShipType = param('ismShipType', '船舶类型（ISM 规则）', 'Type of ship (ISM Code)', 3, {
-  selectOptions: DOC_TYPES.map(([key]) => printedDocType(key)),
+  selectOptions: DOC_SHIP_TYPES.map(([key]) => printedDocType(key)),
   source: 'ship.ismShipType',
 })
 

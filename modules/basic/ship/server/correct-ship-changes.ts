@@ -22,7 +22,7 @@ const written = (value: string | null) => value ?? '–'
  * History rows that wrote the values which a correction replaces: of each corrected particular the
  * change recorded last.
  */
-export async function correctedChanges(
+export async function findChangesToCorrect(
   ctx: RequestContext,
   { now, values }: ShipChange,
 ): Promise<Corrected[]> {
@@ -66,11 +66,11 @@ export async function correctedChanges(
  * Voids the changes that a correction shows to be wrong, in the caller's transaction: a change back
  * to the value before is removed, another one gets the corrected value. Everything that depends on
  * the history follows.
- * @param corrected of `correctedChanges`, read before or after the save
+ * @param corrected of `findChangesToCorrect`, read before or after the save
  * @returns what was voided, for the audit trail
  */
 export async function voidShipChanges(ctx: RequestContext, change: ShipChange): Promise<Change[]> {
-  const corrected = await correctedChanges(ctx, change)
+  const corrected = await findChangesToCorrect(ctx, change)
   for (const { id, isVoid, columns } of corrected)
     await (isVoid
       ? ctx.db.deleteFrom('shipChange').where('id', '=', id).execute()

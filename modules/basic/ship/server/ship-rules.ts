@@ -3,7 +3,7 @@ import { findShipIssues, normalizeShip } from '#common/rules/ships/find-ship-iss
 import { fieldErrorFrom, refuseFields, Refusal } from '#server/core/refusal.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { shipText } from '../ship.text.ts'
-import { correctedChanges } from './correct-ship-changes.ts'
+import { findChangesToCorrect } from './correct-ship-changes.ts'
 import { withoutPreviousNames, withPreviousNames } from './previous-names.ts'
 import type { ShipChange } from './record-ship-changes.ts'
 import type { ShipRow, ShipValues } from './ship-row.ts'
@@ -37,7 +37,7 @@ export async function checkShip(
 
 /** Names that a correction gives back. */
 async function namesNotGivenUp(ctx: RequestContext, change: ShipChange): Promise<string[]> {
-  const corrected = await correctedChanges(ctx, change)
+  const corrected = await findChangesToCorrect(ctx, change)
   return corrected.flatMap(({ field, isVoid, value }) =>
     isVoid && (field === 'name' || field === 'nameZh') ? [String(value)] : [],
   )

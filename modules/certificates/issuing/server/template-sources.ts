@@ -1,7 +1,7 @@
 import { isShortTerm } from '#common/rules/certificates/cert-term.ts'
 import { ismTypeOf, printedDocType, printedSolasType } from '#common/rules/ships/doc-types.ts'
 import { printedSeaAreas } from '#common/rules/equipment/sea-areas.ts'
-import { equipmentValues } from '#modules/ship/equipment/server/read-equipment.ts'
+import { equipmentValues } from '#modules/ship/equipment/server/equipment-values-sql.ts'
 import type { Db } from '#server/core/db.ts'
 import type { TableRow } from '#server/core/row.ts'
 import type { RequestContext } from '#server/core/context.ts'

@@ -13,7 +13,7 @@ export const generationPollInterval = (row: Certificate): number | false =>
   row.making ? pollMs : false
 
 /** Shows that the document is being generated, or why it failed; nothing once it is there. */
-export function Making({
+export function GenerationProgress({
   row,
   again = false,
 }: {

@@ -3,7 +3,7 @@ import { useMe } from '#web/api/me.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { useCertificateKind } from './certificate-kind-context.tsx'
 import { CertificatePage } from './CertificatePage.tsx'
-import { Making, generationPollInterval } from './GenerationStatus.tsx'
+import { GenerationProgress, generationPollInterval } from './GenerationStatus.tsx'
 import { waitsForSignature } from './certificate.ts'
 import type { Certificate } from './certificate.ts'
 import { pageText } from './issuingPage.text.ts'
@@ -35,7 +35,7 @@ function SigningStep({ row }: { row: Certificate }) {
   const { id, name } = signer(row)
   if (id !== info.userId)
     return <Alert type="warning" showIcon title={translate(onlySigner, { name })} />
-  if (!row.pdfFileId) return <Making row={row} again />
+  if (!row.pdfFileId) return <GenerationProgress row={row} again />
   if (row.byHand) return <HandSigningNotice row={row} link />
   return <SignDesk key={row.pdfFileId} row={row} />
 }

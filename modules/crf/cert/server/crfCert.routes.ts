@@ -31,7 +31,7 @@ import { checkParticulars } from './check-particulars.ts'
 import { crfCertificateKind, generateManyJob } from './crf-certificate-kind.ts'
 import { generateCertificate } from './generate-crf-certificate.ts'
 import { manyJobs, enqueueBatch, signManyJob } from './batch-jobs.ts'
-import { certificatesOfCrf } from '#modules/crf/info/server/certificates-of-crf.ts'
+import { crfCertificateProvider } from '#modules/crf/info/server/crf-certificate-provider.ts'
 import { addCertificates, openCertificates, openNames } from './open-certificates.ts'
 import {
   scanCertificate,
@@ -59,7 +59,7 @@ const obstacles: Readonly<Record<string, (ctx: RequestContext, row: CrfCertRow) 
 }
 const offersDocument = documentAvailability(crfCertificateKind)
 
-certificatesOfCrf.register({ openNames, open: openCertificates, voidUnsigned })
+crfCertificateProvider.register({ openNames, open: openCertificates, voidUnsigned })
 
 reissueHooks['crf/cert'].register({
   assertReissuable: (ctx, cert) => refuseNotReissuedOnCrf(ctx, cert.crfCertId),

@@ -15,7 +15,7 @@ import { DocumentTab } from '#modules/certificates/issuing/web/DocumentTab.tsx'
 import { describedHistory } from '#modules/certificates/issuing/web/parameter-history.ts'
 import { CertificateKindProvider } from '#modules/certificates/issuing/web/certificate-kind-context.tsx'
 import {
-  Making,
+  GenerationProgress,
   generationPollInterval,
 } from '#modules/certificates/issuing/web/GenerationStatus.tsx'
 import { editable, waitsForSignature } from '#modules/certificates/issuing/web/certificate.ts'
@@ -28,7 +28,7 @@ import { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { WaitingConfirmation } from '#modules/sys/confirmation/web/WaitingConfirmation.tsx'
 import { crfCertText } from '../crfCert.text.ts'
-import { CheckPanel } from './CheckPanel.tsx'
+import { ParticularsCheckPanel } from './ParticularsCheckPanel.tsx'
 import { crfCertificateKind, signPath, subjectOf } from './crf-certificate-kind.tsx'
 import { pageText } from './crfCertPage.text.ts'
 import { SignedActions } from './SignedActions.tsx'
@@ -69,7 +69,7 @@ export default function CrfCertDetail() {
               <Alert className="refusal-notice" type="warning" showIcon title={t.superseded} />
             )}
             {open(row) && <RecordProgress contract={crfCert} machine={crfCertMachine} row={row} />}
-            <Making row={toCertificate(row)} />
+            <GenerationProgress row={toCertificate(row)} />
             <HandSigningNotice row={toCertificate(row)} />
           </>
         )}
@@ -101,7 +101,7 @@ export default function CrfCertDetail() {
           {
             key: 'check',
             label: pageText.check,
-            render: (row) => <CheckPanel id={row.id} ship={row.shipId !== null} />,
+            render: (row) => <ParticularsCheckPanel id={row.id} ship={row.shipId !== null} />,
           },
           {
             key: 'history',

@@ -1,6 +1,6 @@
 import { stateName } from '#common/machine.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
-import { quotationForWork } from '#modules/work/quotation/server/quotation-for-work.ts'
+import { loadAcceptedQuotation } from '#modules/work/quotation/server/load-accepted-quotation.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, httpText, refuse, refuseFields } from '#server/core/refusal.ts'
@@ -97,7 +97,7 @@ async function valuesOfQuotation(
   quotationId: number,
   kind: number,
 ): Promise<Entered> {
-  const { customerId, flagId, total, answerDate, shipIds } = await quotationForWork(
+  const { customerId, flagId, total, answerDate, shipIds } = await loadAcceptedQuotation(
     ctx,
     quotationId,
   )

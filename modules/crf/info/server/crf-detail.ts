@@ -2,7 +2,7 @@ import { answerErrors } from '#modules/sys/formTemplate/server/filled-form.ts'
 import type { CrfRow } from './crf-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextActors } from '#server/records/rows/todos.ts'
-import { certificatesOfCrf } from './certificates-of-crf.ts'
+import { crfCertificateProvider } from './crf-certificate-provider.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { formsOf } from './feedback-forms.ts'
 import { checkTeamEligibility } from './team-eligibility.ts'
@@ -41,7 +41,7 @@ export async function crfDetail(ctx: RequestContext, row: CrfRow): Promise<objec
     // Certificates are opened when issuing begins.
     openCertificates:
       row.status >= crfMachine.states.issuing
-        ? await certificatesOfCrf.handler().openNames(ctx.db, row.id)
+        ? await crfCertificateProvider.handler().openNames(ctx.db, row.id)
         : [],
     forms,
     waitingFor: await nextActors(ctx, crfMachine, row),

@@ -9,7 +9,7 @@ import type { InputOf } from '#common/contract.ts'
 import type { crf } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
-import { certificatesOfCrf } from './certificates-of-crf.ts'
+import { crfCertificateProvider } from './crf-certificate-provider.ts'
 import { assertEligible } from './team-eligibility.ts'
 
 type RequiredField = keyof (typeof crf)['fields']
@@ -103,7 +103,7 @@ export async function finishCrf(
   ctx: RequestContext,
   row: Pick<LockedCrf, 'id' | 'status' | 'categoryId'>,
 ): Promise<void> {
-  const { length: count } = await certificatesOfCrf.handler().openNames(ctx.db, row.id)
+  const { length: count } = await crfCertificateProvider.handler().openNames(ctx.db, row.id)
   if (count) refuse(409, crfText.certificatesOpen, { count })
   if (!(await mayFinish(ctx, row))) refuse(409, crfText.needsCertificate)
 }
@@ -135,9 +135,9 @@ export async function closeCrf(
   row: LockedCrf,
   input: InputOf<typeof crf, 'close'>,
 ): Promise<ColumnValues<'crf'>> {
-  const certs = await certificatesOfCrf.handler().openNames(ctx.db, row.id)
+  const certs = await crfCertificateProvider.handler().openNames(ctx.db, row.id)
   if (certs.length && !input.voidCertificates)
     refuse(409, crfText.certificatesBecomeVoid, { count: certs.length, certs: certs.join(', ') })
-  await certificatesOfCrf.handler().voidUnsigned(ctx, row.id, input.remark?.trim() || null)
+  await crfCertificateProvider.handler().voidUnsigned(ctx, row.id, input.remark?.trim() || null)
   return { closeReason: input.closeReason }
 }

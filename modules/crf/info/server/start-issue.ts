@@ -3,7 +3,7 @@ import { refuseFields } from '#server/core/refusal.ts'
 import type { InputOf } from '#common/contract.ts'
 import type { crf } from '../crf.contract.ts'
 import { crfText } from '../crf.text.ts'
-import { certificatesOfCrf } from './certificates-of-crf.ts'
+import { crfCertificateProvider } from './crf-certificate-provider.ts'
 import type { LockedCrf } from './crf-row.ts'
 
 /**
@@ -17,5 +17,5 @@ export async function startIssue(
 ): Promise<void> {
   const items = input.items ?? []
   if (!items.length) refuseFields({ field: 'items', phrase: crfText.noCertificate })
-  await certificatesOfCrf.handler().open(ctx, row, items)
+  await crfCertificateProvider.handler().open(ctx, row, items)
 }

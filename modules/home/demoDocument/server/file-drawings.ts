@@ -6,7 +6,7 @@ import { readSettings, societyToday } from '#modules/sys/settingValues/server/se
 import { callAs } from '#server/app/http/call-as.ts'
 import { typeset } from '#server/platform/documents/index.ts'
 import { demoShipsText } from '../demoShips.text.ts'
-import type { Making } from './issue-certificate.ts'
+import type { IssueContext } from './issue-certificate.ts'
 
 const source = new URL('../general-arrangement.print.typ', import.meta.url)
 
@@ -14,7 +14,7 @@ const source = new URL('../general-arrangement.print.typ', import.meta.url)
 const drawingNo = (imo: string | null, id: number) => `${imo ?? id}-101`
 
 /** Typesets the general arrangement of a ship from its dimensions in metres. */
-async function drawArrangement({ services }: Making, shipId: number) {
+async function drawArrangement({ services }: IssueContext, shipId: number) {
   const ship = await services.db
     .selectFrom('ship')
     .where('id', '=', shipId)
@@ -41,7 +41,7 @@ async function drawArrangement({ services }: Making, shipId: number) {
 }
 
 /** Files the general arrangement of a ship as a memorandum in its record, once. */
-async function fileDrawing(making: Making, shipId: number): Promise<void> {
+async function fileDrawing(making: IssueContext, shipId: number): Promise<void> {
   const { services, cast } = making
   const title = inBothLanguages(demoShipsText.arrangement)
   const there = await services.db
@@ -70,7 +70,7 @@ async function fileDrawing(making: Making, shipId: number): Promise<void> {
 }
 
 /** Files a drawing of each ship. */
-export async function fileDrawings(making: Making, shipIds: Iterable<number>): Promise<void> {
+export async function fileDrawings(making: IssueContext, shipIds: Iterable<number>): Promise<void> {
   for (const shipId of shipIds) {
     making.signal.throwIfAborted()
     await fileDrawing(making, shipId)

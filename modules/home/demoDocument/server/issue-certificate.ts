@@ -12,7 +12,7 @@ import type { Cast } from './cast.ts'
 import type { HeldSurvey, PlannedCertificate } from './read-plan.ts'
 
 /** Services and accounts used to issue demonstration documents. */
-export interface Making {
+export interface IssueContext {
   services: Services
   cast: Cast
   /** aborted when the server stops */
@@ -32,7 +32,7 @@ const remarkOf = (certNo: string) =>
  * @returns id of the survey certificate
  */
 async function openWork(
-  { services, cast }: Making,
+  { services, cast }: IssueContext,
   planned: PlannedCertificate,
   held?: HeldSurvey,
 ): Promise<number> {
@@ -68,7 +68,7 @@ async function openWork(
 
 /** Values of the form that are not in the register, as the surveyor finds them on board. */
 async function valuesOf(
-  { services, cast }: Making,
+  { services, cast }: IssueContext,
   id: number,
   planned: PlannedCertificate,
 ): Promise<Record<string, unknown>> {
@@ -91,7 +91,7 @@ async function valuesOf(
 
 /** Fills in the form of a certificate, or of the endorsement of a survey. */
 async function fillIn(
-  making: Making,
+  making: IssueContext,
   at: { id: number; version: number },
   planned: PlannedCertificate,
   held?: HeldSurvey,
@@ -120,7 +120,7 @@ const passed = { result: 1 as const, remark: '同意 Agreed' }
  * @throws Refusal of the call that is not possible
  */
 async function bringToSignature(
-  making: Making,
+  making: IssueContext,
   id: number,
   planned: PlannedCertificate,
   held?: HeldSurvey,
@@ -151,7 +151,7 @@ async function bringToSignature(
 
 /** Opens a certificate or an endorsement and brings it to its signature. @returns its id */
 export async function prepareDocument(
-  making: Making,
+  making: IssueContext,
   planned: PlannedCertificate,
   held?: HeldSurvey,
 ): Promise<number> {
@@ -166,7 +166,7 @@ export async function prepareDocument(
  * @throws Error when the document cannot be made
  */
 export async function signPrepared(
-  { services, cast, signal }: Making,
+  { services, cast, signal }: IssueContext,
   id: number,
   { surveyor }: PlannedCertificate,
 ): Promise<void> {

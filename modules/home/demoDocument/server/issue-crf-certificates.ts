@@ -9,7 +9,7 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { callAs } from '#server/app/http/call-as.ts'
 import { loadPrincipal } from '#server/core/principal.ts'
 import type { Services } from '#server/core/context.ts'
-import type { Making } from './issue-certificate.ts'
+import type { IssueContext } from './issue-certificate.ts'
 
 const { states } = crfCertMachine
 /** Milliseconds between looks at a document that is being made, and the longest wait. */
@@ -42,7 +42,7 @@ async function certificatesWithoutFile({ db }: Services): Promise<CertificateWit
 }
 
 /** Waits until the document of a certificate is made. @throws Error when it takes too long */
-async function documentMade({ services, signal }: Making, id: number): Promise<void> {
+async function documentMade({ services, signal }: IssueContext, id: number): Promise<void> {
   for (let waited = 0; waited < longestWaitMs; waited += lookEveryMs) {
     if ((await crfCertificateKind.find(services.db, id))?.pdfFileId) return
     await pause(lookEveryMs, undefined, { signal })
@@ -55,7 +55,7 @@ async function documentMade({ services, signal }: Making, id: number): Promise<v
  * whose task it is.
  * @param id the replacement
  */
-async function bringToSignature(making: Making, id: number): Promise<void> {
+async function bringToSignature(making: IssueContext, id: number): Promise<void> {
   const { services, cast, signal } = making
   for (;;) {
     signal.throwIfAborted()
@@ -93,7 +93,7 @@ async function bringToSignature(making: Making, id: number): Promise<void> {
 }
 
 /** Opens the replacement of a certificate. @returns its id */
-async function openReplacement({ services, cast }: Making, id: number): Promise<number> {
+async function openReplacement({ services, cast }: IssueContext, id: number): Promise<number> {
   const { newId } = await callAs(services, cast.chief, crfCert, 'reissue', {
     id,
     reason: 'correction',
@@ -107,7 +107,7 @@ async function openReplacement({ services, cast }: Making, id: number): Promise<
  * that was broken off has opened is continued.
  * @throws Refusal of the call that is not possible
  */
-export async function issueCrfCertificates(making: Making): Promise<void> {
+export async function issueCrfCertificates(making: IssueContext): Promise<void> {
   for (const { id, replacement } of await certificatesWithoutFile(making.services))
     await bringToSignature(making, replacement ?? (await openReplacement(making, id)))
 }

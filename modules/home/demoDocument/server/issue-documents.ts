@@ -14,7 +14,7 @@ import { prepareDocument, signPrepared } from './issue-certificate.ts'
 import { fileDrawings } from './file-drawings.ts'
 import { issueCrfCertificates } from './issue-crf-certificates.ts'
 import type { ShownShips } from './choose-ships.ts'
-import type { Making } from './issue-certificate.ts'
+import type { IssueContext } from './issue-certificate.ts'
 import { countDocuments, readPlan } from './read-plan.ts'
 import { showShips } from './show-ships.ts'
 import type { PlannedCertificate } from './read-plan.ts'
@@ -30,14 +30,14 @@ type Count = (documents: number) => Promise<void>
 type Prepared = { id: number } | { failed: unknown }
 
 /** Prepares the replacement of a certificate; a refusal is kept until it is the certificate's turn. */
-const prepare = (making: Making, planned: PlannedCertificate): Promise<Prepared> =>
+const prepare = (making: IssueContext, planned: PlannedCertificate): Promise<Prepared> =>
   prepareDocument(making, planned).then(
     (id) => ({ id }),
     (failed: unknown) => ({ failed }),
   )
 
 /** Endorses the surveys of a certificate in their order, one document each. */
-async function endorseSurveys(making: Making, planned: PlannedCertificate, count: Count) {
+async function endorseSurveys(making: IssueContext, planned: PlannedCertificate, count: Count) {
   for (const held of planned.surveys.filter(({ endorsed }) => !endorsed)) {
     making.signal.throwIfAborted()
     await signPrepared(making, await prepareDocument(making, planned, held), planned)
@@ -54,7 +54,7 @@ const remaining = ({ supersededBy, surveys }: PlannedCertificate): number =>
  * drawings. What fails is logged; the certificates are made nevertheless.
  */
 async function addShipDocuments(
-  making: Making,
+  making: IssueContext,
   ships: ShownShips,
   plan: readonly PlannedCertificate[],
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function issueDocuments(
   const { certificates, ships } = input as DemoInput
   if (!certificates) return chooseAndQueue(services, signal)
   const plan = await readPlan(services.db, certificates)
-  const making: Making = { services, cast: await loadCast(services.db), signal }
+  const making: IssueContext = { services, cast: await loadCast(services.db), signal }
   const { total, done: before } = countDocuments(plan)
   let [made, leftOut] = [before, 0]
   await progress(made, total)

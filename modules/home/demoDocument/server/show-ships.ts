@@ -10,14 +10,14 @@ import { callAs } from '#server/app/http/call-as.ts'
 import { typeset } from '#server/platform/documents/index.ts'
 import { demoShipsText } from '../demoShips.text.ts'
 import type { ShownShips } from './choose-ships.ts'
-import type { Making } from './issue-certificate.ts'
+import type { IssueContext } from './issue-certificate.ts'
 
 const source = new URL('../ships-not-in-force.print.typ', import.meta.url)
 /** Days since the class was suspended, and since the flag changed. */
 const [suspendedDays, reflaggedDays] = [14, 10]
 
 /** Suspends the class of a ship by decision of the chief surveyor, once. */
-async function suspendClass({ services, cast }: Making, shipId: number, today: string) {
+async function suspendClass({ services, cast }: IssueContext, shipId: number, today: string) {
   const { can } = await callAs(services, cast.chief, classStatus, 'status', { shipId })
   if (!can.includes('suspend')) return
   await callAs(services, cast.chief, classStatus, 'suspend', {
@@ -29,7 +29,7 @@ async function suspendClass({ services, cast }: Making, shipId: number, today: s
 
 /** Changes the flag of a ship; its certificates lapse by that. */
 async function changeFlag(
-  { services, cast }: Making,
+  { services, cast }: IssueContext,
   { id, flagId }: { id: number; flagId: number },
   today: string,
 ) {
@@ -58,7 +58,7 @@ async function changeFlag(
 }
 
 /** Names of the ships with what each of them shows. */
-async function describeShips({ services }: Making, ships: ShownShips) {
+async function describeShips({ services }: IssueContext, ships: ShownShips) {
   const shown = [
     { id: ships.lapsed, what: demoShipsText.lapsed },
     { id: ships.suspended, what: demoShipsText.suspended },
@@ -76,7 +76,7 @@ async function describeShips({ services }: Making, ships: ShownShips) {
 }
 
 /** Publishes the circular that names the ships, with the same as a PDF; once. */
-async function publishCircular(making: Making, ships: ShownShips, today: string) {
+async function publishCircular(making: IssueContext, ships: ShownShips, today: string) {
   const { services, cast } = making
   const title = inBothLanguages(demoShipsText.circular)
   const list = await describeShips(making, ships)
@@ -118,7 +118,7 @@ async function publishCircular(making: Making, ships: ShownShips, today: string)
  * Brings the chosen ships into the standings they show and publishes the circular about them, by
  * the calls of the demonstration accounts. What was done by an earlier run is not done again.
  */
-export async function showShips(making: Making, ships: ShownShips): Promise<void> {
+export async function showShips(making: IssueContext, ships: ShownShips): Promise<void> {
   const today = await societyToday(making.services.db)
   if (ships.suspended) await suspendClass(making, ships.suspended, today)
   if (ships.reflagged) await changeFlag(making, ships.reflagged, today)

@@ -5,9 +5,9 @@ import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { surveyItem, surveyItemImportable } from '../surveyItem.contract.ts'
 import { surveyItemText } from '../surveyItem.text.ts'
-import { SurveyItemDrawer } from './SurveyItemDrawer.tsx'
+import { CreditOrPostponeDrawer } from './CreditOrPostponeDrawer.tsx'
 import { itemTones } from './item-tones.ts'
-import type { ItemCall } from './SurveyItemDrawer.tsx'
+import type { ItemCall } from './CreditOrPostponeDrawer.tsx'
 
 const form = () => import('./SurveyItemForm.tsx')
 interface OpenCall {
@@ -82,7 +82,7 @@ export function SurveyItems({ shipId }: { shipId: number }) {
           { name: 'surveyorName', width: 150, hidden: true },
         ]}
       />
-      {open && <SurveyItemDrawer {...open} onClose={() => setOpen(undefined)} />}
+      {open && <CreditOrPostponeDrawer {...open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@
  * Built-in dictionaries: code, titles, and entries as key, Chinese, English. Records store the
  * keys, which never change.
  */
-import { DOC_TYPES } from '#common/rules/ships/doc-types.ts'
+import { DOC_SHIP_TYPES } from '#common/rules/ships/doc-types.ts'
 import { SHIP_TYPES } from '#common/rules/ships/ship-types.ts'
 
 export type Entries = readonly (readonly [key: string, zh: string, en: string])[]
@@ -25,7 +25,7 @@ export const dictionaries: readonly Dictionary[] = [
     ['staff', '内部员工', 'Staff'], ['surveyor', '验船师', 'Surveyor'], ['customer', '客户（船东）', 'Customer / Ship owner'], ['flag', '船旗国', 'Flag state'],
   ]],
   ['SHIP_TYPE', '船舶类型', 'Ship type', SHIP_TYPES.map(({ code, nameZh, nameEn }) => [code, nameZh, nameEn] as const)],
-  ['DOC_TYPE', '符合证明的船舶类型', 'Ship type of a DOC', DOC_TYPES],
+  ['DOC_TYPE', '符合证明的船舶类型', 'Ship type of a DOC', DOC_SHIP_TYPES],
   ['SHIP_STATUS', '船舶状态', 'Ship status', [
     ['inService', '营运', 'In service'], ['underConstruction', '在建', 'Under construction'], ['laidUp', '闲置', 'Laid up'], ['underRepair', '修理', 'Under repair'],
     ['transferred', '转出', 'Transferred'], ['deleted', '注销', 'Deleted'], ['scrapped', '拆解', 'Scrapped'], ['lost', '灭失', 'Lost'],

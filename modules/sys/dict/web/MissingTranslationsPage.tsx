@@ -17,7 +17,7 @@ const editor = {
 } as const
 
 /** Lists every name that lacks a language, with a link to edit it. */
-export default function MissingPage() {
+export default function MissingTranslationsPage() {
   const t = useMessages(dictText)
   usePageTitle(t.missing, '/sys/dictCode/list')
   const { data, error } = useApiQuery(dict, 'missing', {}, { staleTime: 0 })

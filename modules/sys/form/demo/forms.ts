@@ -1,5 +1,5 @@
 /** The demonstration forms, at least one of each form type. */
-import { drawn, field, heading, note, options, verdicts } from './layout.ts'
+import { drawn, field, heading, note, options, complianceOptions } from './layout.ts'
 import type { DemoForm } from './layout.ts'
 
 const where = [
@@ -10,7 +10,7 @@ const where = [
   }),
 ]
 const checked = (keyword: string, zh: string, en: string) => [
-  field(8, 3, keyword, zh, en, verdicts),
+  field(8, 3, keyword, zh, en, complianceOptions),
   field(4, 1, `${keyword}Note`, '说明', 'Note', { required: false }),
 ]
 
@@ -130,16 +130,16 @@ export const statutoryReport = drawn('RO 法定检验报告', 'Statutory survey 
   ],
   heading('检查项目', 'What was examined'),
   [
-    field(6, 3, 'structure', '船体结构', 'Hull structure', verdicts),
-    field(6, 3, 'machinery', '机械和电气', 'Machinery and electrical', verdicts),
+    field(6, 3, 'structure', '船体结构', 'Hull structure', complianceOptions),
+    field(6, 3, 'machinery', '机械和电气', 'Machinery and electrical', complianceOptions),
   ],
   [
-    field(6, 3, 'lifeSaving', '救生设备', 'Life-saving appliances', verdicts),
-    field(6, 3, 'fireSafety', '消防设备', 'Fire safety', verdicts),
+    field(6, 3, 'lifeSaving', '救生设备', 'Life-saving appliances', complianceOptions),
+    field(6, 3, 'fireSafety', '消防设备', 'Fire safety', complianceOptions),
   ],
   [
-    field(6, 3, 'radio', '无线电设备', 'Radio installations', verdicts),
-    field(6, 3, 'pollution', '防污染设备', 'Pollution prevention', verdicts),
+    field(6, 3, 'radio', '无线电设备', 'Radio installations', complianceOptions),
+    field(6, 3, 'pollution', '防污染设备', 'Pollution prevention', complianceOptions),
   ],
   heading('缺陷', 'Deficiencies'),
   [

@@ -50,7 +50,7 @@ export const options = (...all: string[]): { selectOptions: FormOption[] } => ({
     return { value, zh, en }
   }),
 })
-export const verdicts = options(
+export const complianceOptions = options(
   'yes|符合|Complies',
   'no|不符合|Does not comply',
   'na|不适用|Not applicable',

@@ -6,7 +6,7 @@ import type { Reminder } from '#common/rules/windows/reminders.ts'
 import type { Db } from '#server/core/db.ts'
 import { defaultUploadLimits } from '#server/platform/files/upload-limits.ts'
 import type { FileLimits } from '#server/platform/files/upload-limits.ts'
-import { loadSettings } from '#server/platform/settings/load-settings.ts'
+import { loadSettings } from '#server/platform/settings/cached-settings.ts'
 
 export interface Office {
   nameZh: string

@@ -12,7 +12,7 @@ import type { FirstPassword } from './first-password.ts'
 import { validatePassword, whoseFields } from './validate-password.ts'
 import { setPassword } from './set-password.ts'
 import { isRoleAllowed } from '#modules/sys/role/server/is-role-allowed.ts'
-import { disallowedRelations, clearDisallowedRelations } from './user-type.ts'
+import { disallowedRelations, clearDisallowedRelations } from './user-relations.ts'
 
 /**
  * Validates a user: role and relations fit the type, references exist, users do not disable
@@ -125,7 +125,7 @@ const decides = [
 ] as const
 
 /** Ends the sessions of a user whose rights changed, and checks that an administrator remains. */
-export async function endSessionsIfChanged(
+export async function endSessionsIfRightsChanged(
   ctx: RequestContext,
   id: number,
   values: UserValues,

@@ -19,7 +19,7 @@ import { resetFactor } from './reset-factor.ts'
 import {
   beforeRemoval,
   checkUser,
-  endSessionsIfChanged,
+  endSessionsIfRightsChanged,
   firstPasswordOf,
   resetPassword,
   firstPasswordAnswer,
@@ -50,7 +50,7 @@ export default resource(
     },
     hourlyTasks: { deleteFirstPassword: deleteUsedFirstPassword },
     beforeSave: checkUser,
-    afterSave: endSessionsIfChanged,
+    afterSave: endSessionsIfRightsChanged,
     beforeRemove: beforeRemoval,
   },
   (r) => {

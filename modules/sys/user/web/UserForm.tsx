@@ -7,8 +7,8 @@ import type { FormProps } from '#web/kit/form/EntityForm.tsx'
 import { relationsOf, user } from '../user.contract.ts'
 import type { RelationName } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
-import { useFirstPassword } from './FirstPassword.tsx'
-import type { First } from './FirstPassword.tsx'
+import { useFirstPasswordDialog } from './use-first-password-dialog.tsx'
+import type { First } from './use-first-password-dialog.tsx'
 import { PasswordChoice } from './PasswordChoice.tsx'
 import './user.css'
 
@@ -26,7 +26,7 @@ const passwordError = (value: string | null | undefined): Message | undefined =>
 }
 
 export default function UserForm(props: FormProps) {
-  const showFirst = useFirstPassword()
+  const showFirst = useFirstPasswordDialog()
   const sent = useRef<{ name: string; chosen: boolean }>({ name: '', chosen: false })
   const prepare = (values: UserValues) => {
     sent.current = {

@@ -3,7 +3,7 @@ import { useApiMutation } from '#web/api/hooks.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
-import { useFirstPassword } from './FirstPassword.tsx'
+import { useFirstPasswordDialog } from './use-first-password-dialog.tsx'
 
 /** Resets of a user's password and second factor, each after a confirmation. */
 export function useResets() {
@@ -11,7 +11,7 @@ export function useResets() {
   const translate = useFormatMessage()
   const { modal } = App.useApp()
   const reset = useApiMutation(user, 'resetPassword')
-  const showFirst = useFirstPassword()
+  const showFirst = useFirstPasswordDialog()
   const askReset = (row: { id: number; name: string }) =>
     modal.confirm({
       title: translate(userText.resetAsk, { name: row.name }),

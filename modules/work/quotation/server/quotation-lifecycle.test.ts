@@ -4,7 +4,7 @@ import { runAsSystem } from '#server/core/context.ts'
 import { only } from '#server/testing/row-version.ts'
 import { acceptedQuotation, exampleQuotation, applyMoves } from '../quotation.fixture.ts'
 import { updateWorkState } from './update-work-state.ts'
-import { quotationForWork } from './quotation-for-work.ts'
+import { loadAcceptedQuotation } from './load-accepted-quotation.ts'
 import {
   app,
   market,
@@ -295,7 +295,7 @@ describe('work on lines', () => {
     const at = await acceptedQuotation(market)
     const draft = await applyMoves(market, exampleQuotation(market))
     await runAsSystem(services, async (ctx) => {
-      expect(await quotationForWork(ctx, at.id)).toMatchObject({
+      expect(await loadAcceptedQuotation(ctx, at.id)).toMatchObject({
         jobNo: at.jobNo,
         total: 4500,
         shipIds: [market.shipId],
@@ -304,7 +304,7 @@ describe('work on lines', () => {
           expect.objectContaining({ certCode: 'SC', netAmount: expect.any(Number) }),
         ]),
       })
-      await expect(quotationForWork(ctx, draft.id)).rejects.toMatchObject({ status: 409 })
+      await expect(loadAcceptedQuotation(ctx, draft.id)).rejects.toMatchObject({ status: 409 })
     })
   })
 })

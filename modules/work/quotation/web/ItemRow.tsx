@@ -6,7 +6,7 @@ import { DictSelect } from '#web/kit/DictSelect.tsx'
 import { moneyInput } from '#web/kit/form/money-input.ts'
 import { MoneyValue } from '#web/kit/FieldValue.tsx'
 import { ItemName } from './ItemName.tsx'
-import { hasSurvey, isCert } from './items.ts'
+import { hasSurveyType, isCert } from './items.ts'
 import { useLineWords } from './LineName.tsx'
 import type { Item } from './quotation.ts'
 import { quotationPageText } from './quotationPage.text.ts'
@@ -162,7 +162,7 @@ function ItemKinds({
   const translate = useFormatMessage()
   return (
     <>
-      {hasSurvey(item.feeClass) && (
+      {hasSurveyType(item.feeClass) && (
         <DictSelect
           code="SURVEY_TYPE"
           clearable={false}

@@ -27,7 +27,7 @@ export const keyOf = (item: Item): string => item.key ?? `l${item.id}`
 /** Certificates and manuals: work on a ship, priced by a certificate tariff. */
 export const isCert = (feeClass: number): boolean => feeClass <= 30
 /** Whether a class has a survey type: registrations, manuals and fees have none. */
-export const hasSurvey = (feeClass: number): boolean => feeClass === 10
+export const hasSurveyType = (feeClass: number): boolean => feeClass === 10
 /** Charged once per quotation, unless a ship is given. */
 const isGeneral = (feeClass: number) => feeClass >= 60
 
@@ -87,7 +87,7 @@ export function itemsOf(
       ...what,
       quantity: 1,
       ...(shipId !== null && { shipId }),
-      ...(hasSurvey(feeClass) && more.surveyType && { surveyType: more.surveyType }),
+      ...(hasSurveyType(feeClass) && more.surveyType && { surveyType: more.surveyType }),
       ...(isCert(feeClass) && more.shipType && { shipType: more.shipType }),
     })
     return ships.length === 0 || (isGeneral(feeClass) && !only) ? [one(null)] : ships.map(one)

@@ -1,4 +1,4 @@
-import { DOC_TYPES, docTypesOf } from '#common/rules/ships/doc-types.ts'
+import { DOC_SHIP_TYPES, docTypesOf } from '#common/rules/ships/doc-types.ts'
 import type { ReachableShip } from '#modules/basic/ship/server/load-ship.ts'
 import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -59,7 +59,7 @@ export async function aboutCompany(
       .execute()
     for (const { shipType } of ships) for (const one of docTypesOf(shipType)) theirs.add(one)
   }
-  const docTypes = DOC_TYPES.map(([key]) => key as string).filter((key) => theirs.has(key))
+  const docTypes = DOC_SHIP_TYPES.map(([key]) => key as string).filter((key) => theirs.has(key))
   return {
     shipId: null,
     companyId,

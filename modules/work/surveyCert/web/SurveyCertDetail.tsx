@@ -12,7 +12,7 @@ import { DocumentTab } from '#modules/certificates/issuing/web/DocumentTab.tsx'
 import { describedHistory } from '#modules/certificates/issuing/web/parameter-history.ts'
 import { CertificateKindProvider } from '#modules/certificates/issuing/web/certificate-kind-context.tsx'
 import {
-  Making,
+  GenerationProgress,
   generationPollInterval,
 } from '#modules/certificates/issuing/web/GenerationStatus.tsx'
 import { editable, waitsForSignature } from '#modules/certificates/issuing/web/certificate.ts'
@@ -53,7 +53,7 @@ export default function SurveyCertDetail() {
           <>
             <RecordProgress contract={surveyCert} machine={surveyCertMachine} row={row} />
             <Payment row={row} />
-            <Making row={row} />
+            <GenerationProgress row={row} />
             <HandSigningNotice row={row} />
           </>
         )}

@@ -9,7 +9,7 @@ import type { SurveyRequestResource } from './survey-request-row.ts'
 import type { surveyRequest } from '../surveyRequest.contract.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import { surveyRequestText as t } from '../surveyRequest.text.ts'
-import { notifyOffice } from './recipients.ts'
+import { notifyOffice } from './notify-request-users.ts'
 import { impossibleSurveys } from './impossible-surveys.ts'
 import { datesFault, filesFault } from './request-survey.ts'
 

@@ -11,7 +11,7 @@ import type { ColumnValues } from '#server/core/row.ts'
 import type { LockedSurveyRequest, SurveyRequestRow } from './survey-request-row.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import { surveyRequestText as t } from '../surveyRequest.text.ts'
-import { notifyOffice, notifyOwner } from './recipients.ts'
+import { notifyOffice, notifyOwner } from './notify-request-users.ts'
 
 const about = (row: Pick<SurveyRequestRow, 'shipName' | 'requestNo'>) => ({
   ship: row.shipName,

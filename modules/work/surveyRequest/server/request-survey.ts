@@ -15,7 +15,7 @@ import type { EnteredItem } from './checked-items.ts'
 import { impossibleSurveys } from './impossible-surveys.ts'
 import type { SurveyRequestResource } from './survey-request-row.ts'
 import { estimateOf } from './estimate.ts'
-import { handlerFor, notifyOffice } from './recipients.ts'
+import { handlerFor, notifyOffice } from './notify-request-users.ts'
 import { shipOf } from './requestable-windows.ts'
 import type { RequestShip } from './requestable-windows.ts'
 

@@ -7,7 +7,7 @@ import type { SurveyRequestResource } from './survey-request-row.ts'
 import type { surveyRequest } from '../surveyRequest.contract.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import { surveyRequestText as t } from '../surveyRequest.text.ts'
-import { notifyOffice, notifyOwner } from './recipients.ts'
+import { notifyOffice, notifyOwner } from './notify-request-users.ts'
 import { filesFault } from './request-survey.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { readAnchors } from './anchors.ts'
-import type { FromChild, ToChild } from './pdf-engine.ts'
+import type { EngineResponse, EngineRequest } from './pdf-engine.ts'
 import type { Watched } from './watchdog-thread.ts'
 
 /**
@@ -16,9 +16,9 @@ export type Convert = (docx: Uint8Array) => Uint8Array
  * @param engineId program and version
  */
 export function serve(engineId: string, convert: Convert): void {
-  const send = (message: FromChild) => process.send?.(message)
+  const send = (message: EngineResponse) => process.send?.(message)
   const rssMb = () => Math.round(process.memoryUsage.rss() / 2 ** 20)
-  process.on('message', async ({ id, docx }: ToChild) => {
+  process.on('message', async ({ id, docx }: EngineRequest) => {
     Atomics.store(working, 0, 1)
     try {
       const pdf = convert(docx)

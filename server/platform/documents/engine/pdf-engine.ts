@@ -81,8 +81,8 @@ export const childVariables = {
 } as const
 
 /** Messages between server and child. */
-export type ToChild = { id: number; docx: Uint8Array }
-export type FromChild =
+export type EngineRequest = { id: number; docx: Uint8Array }
+export type EngineResponse =
   | { ready: string }
   | { id: number; rssMb: number; rendered: Omit<Rendered, 'engineId'> }
   | { id: number; rssMb: number; failed: string }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { DocumentError, documentProblem } from '#server/platform/office-files/document-problem.ts'
 import type { DocumentProblemCode } from '#server/platform/office-files/document-problem.ts'
-import type { FromChild, Health, PdfEngine, Rendered, ToChild } from './pdf-engine.ts'
+import type { EngineResponse, Health, PdfEngine, Rendered, EngineRequest } from './pdf-engine.ts'
 import { forkChild } from './fork-child.ts'
 import type { EngineProcessOptions } from './fork-child.ts'
 
@@ -150,7 +150,7 @@ class Supervisor implements PdfEngine {
     const reply = answer(running.process, limit, 'PDF', (m) =>
       'id' in m && m.id === id ? m : undefined,
     )
-    running.process.send({ id, docx } satisfies ToChild, () => undefined)
+    running.process.send({ id, docx } satisfies EngineRequest, () => undefined)
     const message = await reply
     running.served++
     running.rssMb = message.rssMb
@@ -177,7 +177,7 @@ function answer<T>(
   child: ChildProcess,
   timeoutMs: number,
   what: string,
-  pick: (message: FromChild) => T | undefined,
+  pick: (message: EngineResponse) => T | undefined,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
@@ -186,7 +186,7 @@ function answer<T>(
       settle()
     }
     const onMessage = (message: unknown) => {
-      const value = pick(message as FromChild)
+      const value = pick(message as EngineResponse)
       if (value !== undefined) finish(() => resolve(value))
     }
     const onExit = (code: number | null, signal: string | null) =>

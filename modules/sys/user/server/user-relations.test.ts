@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { taskNodes } from '#common/machine.ts'
 import { isRoleAllowed } from '#modules/sys/role/server/is-role-allowed.ts'
-import { disallowedRelations, clearDisallowedRelations } from './user-type.ts'
+import { disallowedRelations, clearDisallowedRelations } from './user-relations.ts'
 
 describe('suits', () => {
   it('gives customers and flag states only their own task node, which no other type has', () => {

@@ -21,7 +21,7 @@ const text = {
 }
 
 /** Credits or postpones an item. */
-export function SurveyItemDrawer({
+export function CreditOrPostponeDrawer({
   call,
   item,
   onClose,

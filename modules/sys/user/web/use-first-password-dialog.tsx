@@ -31,7 +31,7 @@ function FirstPassword({ password }: { password: string }) {
 /**
  * Shows a first password, which no other answer contains, until the reader confirms the handover.
  */
-export function useFirstPassword(): (name: string, first: First) => void {
+export function useFirstPasswordDialog(): (name: string, first: First) => void {
   const { modal } = App.useApp()
   const t = useMessages(userText)
   const translate = useFormatMessage()

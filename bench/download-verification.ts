@@ -1,6 +1,6 @@
 /**
  * Cost of the verification of downloads: the same files from a folder over HTTP, verified and not,
- * in turns. Run: node bench/downloads.ts
+ * in turns. Run: node bench/download-verification.ts
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -14,7 +14,7 @@ type Particular = OutputOf<typeof crfCert, 'check'>['particulars'][number]
  * Comparison of a certificate's particulars with the register and the ship's other valid
  * certificates.
  */
-export function CheckPanel({ id, ship }: { id: number; ship: boolean }) {
+export function ParticularsCheckPanel({ id, ship }: { id: number; ship: boolean }) {
   const t = useMessages(pageText)
   const translate = useFormatMessage()
   const localize = useLocalized()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certificateMarks } from './certificate-marks.ts'
+import { certificateMarks } from './qr-and-number-marks.ts'
 
 const utn = '7K2M-9QX4-ZPAB-CD'
 const marked = {

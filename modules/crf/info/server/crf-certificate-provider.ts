@@ -8,7 +8,7 @@ import type { crf } from '../crf.contract.ts'
 export type Item = NonNullable<InputOf<typeof crf, 'startIssue'>['items']>[number]
 
 /** The certificates of a CRF, as the resource that owns them provides them. */
-export interface CertificatesOfCrf {
+export interface CrfCertificateProvider {
   /** Those neither signed nor void: the code of the type, and the number if there is one. */
   openNames(db: Db, crfId: number): Promise<string[]>
   /** Opens certificates for a CRF that the caller has locked. @throws Refusal 400 at `items[i]` */
@@ -18,6 +18,6 @@ export interface CertificatesOfCrf {
 }
 
 /** `crf/cert`, which comes after this resource, registers here. */
-export const certificatesOfCrf = defineHook<CertificatesOfCrf>(
+export const crfCertificateProvider = defineHook<CrfCertificateProvider>(
   'crf/cert has not registered its certificates',
 )

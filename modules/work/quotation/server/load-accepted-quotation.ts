@@ -32,7 +32,10 @@ export interface QuotationForWork {
  * Loads an accepted quotation in the caller's scope as the basis of work.
  * @throws Refusal 404, or 409 when it is not accepted
  */
-export async function quotationForWork(ctx: RequestContext, id: number): Promise<QuotationForWork> {
+export async function loadAcceptedQuotation(
+  ctx: RequestContext,
+  id: number,
+): Promise<QuotationForWork> {
   const row = await getRow(ctx, getResource<QuotationResource>(ctx.services, 'work/quotation'), id)
   if (row.status !== quotationMachine.states.accepted) refuse(409, t.notAccepted)
   const {
