@@ -39,9 +39,14 @@ export function applyEvent(
       }
     case 'inService':
       return backInService(state, event.day)
-    default:
-      return before ? state : (applyToCertificate(cert, state, event) ?? state)
+    case 'restoration':
+      if (event.transferred) return restored(cert, state, event)
+      break
+    case 'survey':
+      if (event.transferred) return applyToCertificate(cert, state, event) ?? state
+      break
   }
+  return before ? state : (applyToCertificate(cert, state, event) ?? state)
 }
 
 function applyToCertificate(

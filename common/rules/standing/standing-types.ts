@@ -85,6 +85,12 @@ interface Recorded {
   recordedOn?: CalendarDate
 }
 
+/**
+ * The survey was endorsed on a certificate that this one replaced without a new survey, so that it
+ * counts although it was held before the issue.
+ */
+type Transferred = true
+
 /** Events of one certificate. Events of the same day apply in the given order. */
 export type CertificateEvent = Recorded &
   (
@@ -96,10 +102,16 @@ export type CertificateEvent = Recorded &
         endorsed: boolean
         amendedAnniversary?: { occurrence: number; date: CalendarDate } | null
         amendedExpiry?: CalendarDate | null
+        transferred?: Transferred
       }
     | { kind: 'extension'; until: CalendarDate; reason: ExtensionReason }
     /** the survey that revalidates a lapsed certificate (HSSC survey guidelines) */
-    | { kind: 'restoration'; surveyType: SurveyType; ruleCode?: string }
+    | {
+        kind: 'restoration'
+        surveyType: SurveyType
+        ruleCode?: string
+        transferred?: Transferred
+      }
     | { kind: 'withdrawal'; cause?: 'docWithdrawn' | 'classWithdrawn' | null }
     /** a withdrawal is taken back by the authority that decided it */
     | { kind: 'reinstatement' }

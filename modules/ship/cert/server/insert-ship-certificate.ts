@@ -125,6 +125,8 @@ export async function insertShipCertificate(
     ctx.db,
     id,
     await windowsOfNewCert(ctx.db, kind, {
+      certId: cert.certId,
+      predecessorId: newer ? null : same?.id,
       shipId: cert.shipId,
       inspectionDate: cert.inspectionDate,
       issueDate: cert.issueDate,

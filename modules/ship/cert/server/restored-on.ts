@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { isOnSameSurvey } from './same-survey.ts'
 
 /** `cert.cert_sub` of class certificates. */
 const CLASS = 30
@@ -15,6 +16,12 @@ export const restoredOn = (alias: string): RawBuilder<string | null> => {
   return sql<string | null>`greatest(
     (select max(r.inspection_date) from cert_endorsement r
       where r.ship_cert_id = ${of('id')} and r.action = 'restore'),
+    (with recursive replaced as (
+        select o.* from ship_cert o where ${isOnSameSurvey('o', alias)}
+        union all select o.* from ship_cert o join replaced n on ${isOnSameSurvey('o', 'n')})
+      select max(r.inspection_date) from replaced o join cert_endorsement r
+        on r.ship_cert_id = o.id and r.action = 'restore'
+          and r.inspection_date < ${of('issue_date')}),
     (select max(v.day) from class_event v join cert k on k.id = ${of('cert_id')}
       and k.cert_sub = ${CLASS}
       where v.ship_id = ${of('ship_id')} and v.kind = 'reinstate'

@@ -46,9 +46,42 @@ export async function readStandingRecord(
   return {
     ships,
     certificates: certs.map((cert) =>
-      factsOf(cert, types.get(cert.certId), events.get(cert.id) ?? [], docs),
+      factsOf(cert, types.get(cert.certId), eventsOnSameSurvey(cert, certs, events), docs),
     ),
   }
+}
+
+/**
+ * The events of a certificate, and the surveys of those that it replaced without a new survey:
+ * isOnSameSurvey().
+ */
+function eventsOnSameSurvey(
+  cert: CertColumns,
+  certs: readonly CertColumns[],
+  events: ReadonlyMap<number, CertificateEvent[]>,
+): CertificateEvent[] {
+  const own = events.get(cert.id) ?? []
+  const earlier = certs
+    .filter(
+      (one) =>
+        one.supersededBy === cert.id &&
+        one.certId === cert.certId &&
+        one.inspectionDate !== null &&
+        one.inspectionDate === cert.inspectionDate,
+    )
+    .flatMap((one) => eventsOnSameSurvey(one, certs, events))
+    .filter(({ day }) => day < cert.issueDate)
+    .flatMap(transferredEvent)
+  // Its windows name these surveys, too.
+  const days = new Set(earlier.map(({ kind, day }) => `${kind} ${day}`))
+  return [...earlier, ...own.filter(({ kind, day }) => !days.has(`${kind} ${day}`))]
+}
+
+/** A survey as it counts on a later certificate, whose expiry has moved with it already. */
+function transferredEvent(event: CertificateEvent): CertificateEvent[] {
+  if (event.kind === 'restoration') return [{ ...event, transferred: true }]
+  if (event.kind !== 'survey') return []
+  return [{ ...event, transferred: true, amendedAnniversary: null, amendedExpiry: null }]
 }
 
 type CertColumns = Awaited<ReturnType<typeof readCertificates>>[number]
@@ -84,6 +117,7 @@ const readCertificates = (db: Db, shipIds: readonly number[], companyIds: readon
       'c.extendedOn',
       'c.extensionKind',
       'c.valid',
+      'c.supersededBy',
       'n.issueDate as replacedOn',
       sql<string>`society_day(c.create_time)`.as('recordedOn'),
       sql<string | null>`society_day(n.create_time)`.as('replacementRecordedOn'),
