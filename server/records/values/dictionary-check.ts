@@ -1,5 +1,5 @@
 import type { Message } from '#common/text.ts'
-import { formatMessage } from '#common/text.ts'
+import { formatBoth } from '#common/text.ts'
 import type { Db } from '#server/core/db.ts'
 import { entriesOf } from './dictionaries.ts'
 import type { Entry } from './dictionaries.ts'
@@ -26,11 +26,7 @@ function choices(entries: readonly Entry[]): Message {
     en: shown.map(({ key, valueEn }) => `${key} ${valueEn}`).join(', '),
   }
   if (active.length === shown.length) return values
-  return {
-    key: t.more.key,
-    zh: formatMessage(t.more, 'zh', { values }),
-    en: formatMessage(t.more, 'en', { values }),
-  }
+  return { key: t.more.key, ...formatBoth(t.more, { values }) }
 }
 
 /** The error of a value that is not an active entry of a dictionary; null when it is. */

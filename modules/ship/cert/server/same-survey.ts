@@ -14,3 +14,14 @@ export const isOnSameSurvey = (old: string, next: string): RawBuilder<boolean> =
     and ${of(old, 'cert_id')} = ${of(next, 'cert_id')}
     and ${of(old, 'inspection_date')} = ${of(next, 'inspection_date')})`
 }
+
+/** The same of certificates that are read already, where `next` replaced `old`. */
+export const isSameSurvey = (old: SurveyedCert, next: SurveyedCert): boolean =>
+  old.certId === next.certId &&
+  old.inspectionDate !== null &&
+  old.inspectionDate === next.inspectionDate
+
+interface SurveyedCert {
+  certId: number
+  inspectionDate: string | null
+}

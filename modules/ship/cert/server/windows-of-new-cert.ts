@@ -5,6 +5,7 @@ import type { Db } from '#server/core/db.ts'
 import { readCertSchedule } from './cert-schedule.ts'
 import { computeWindows } from './compute-windows.ts'
 import type { ComputedWindow } from './compute-windows.ts'
+import { isSameSurvey } from './same-survey.ts'
 import { readShipSurveys } from './ship-surveys.ts'
 
 interface NewCert {
@@ -50,12 +51,10 @@ export async function windowsOfNewCert(
 
 /** The schedule of the certificate that this one replaces on the same survey; null for another. */
 async function scheduleOfReplaced(db: Db, { certId, predecessorId, inspectionDate }: NewCert) {
-  if (!predecessorId || !certId || !inspectionDate) return null
+  if (!predecessorId || !certId) return null
   const replaced = await db
     .selectFrom('shipCert')
     .where('id', '=', predecessorId)
-    .where('certId', '=', certId)
-    .where('inspectionDate', '=', inspectionDate)
     .select([
       'id',
       'certId',
@@ -66,5 +65,7 @@ async function scheduleOfReplaced(db: Db, { certId, predecessorId, inspectionDat
       'extensionKind',
     ])
     .executeTakeFirst()
-  return replaced ? readCertSchedule(db, replaced) : null
+  return replaced && isSameSurvey(replaced, { certId, inspectionDate })
+    ? readCertSchedule(db, replaced)
+    : null
 }

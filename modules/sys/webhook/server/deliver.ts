@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { formatMessage } from '#common/text.ts'
-import type { Message } from '#common/text.ts'
+import { formatBoth } from '#common/text.ts'
 import { notify } from '#modules/sys/notice/server/notify.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import type { Services } from '#server/core/context.ts'
@@ -102,16 +101,12 @@ const disable = (services: Services, { webhookId, userId, name }: Sending): Prom
     if (!disabled) return
     await writeAuditEntry(ctx, { resource: 'sys/webhook', rowId: webhookId, action: 'disable' })
     const people = await activeAdministrators(ctx.db)
-    const both = (phrase: Message) => ({
-      zh: formatMessage(phrase, 'zh', { name }),
-      en: formatMessage(phrase, 'en', { name }),
-    })
     await notify(ctx, {
       userIds: [...people.map(({ id }) => id), userId],
       key: `sys/webhook ${webhookId} disabled ${disabled.disabledTime}`,
       kind: 'task',
-      title: both(webhookText.disabledTitle),
-      text: both(webhookText.disabledText),
+      title: formatBoth(webhookText.disabledTitle, { name }),
+      text: formatBoth(webhookText.disabledText, { name }),
       link: `/sys/webhook/detail?id=${webhookId}`,
     })
   })

@@ -11,6 +11,7 @@ import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Holder } from '../certificate-holder.ts'
 import { covers, onBehalfOf } from '../docs-in-force.ts'
+import { isSameSurvey } from '../same-survey.ts'
 import { lawOfType } from './law-of-type.ts'
 import { readCertEvents } from './read-cert-events.ts'
 import { readShipEvents } from './read-ship-events.ts'
@@ -62,13 +63,7 @@ function eventsOnSameSurvey(
 ): CertificateEvent[] {
   const own = events.get(cert.id) ?? []
   const earlier = certs
-    .filter(
-      (one) =>
-        one.supersededBy === cert.id &&
-        one.certId === cert.certId &&
-        one.inspectionDate !== null &&
-        one.inspectionDate === cert.inspectionDate,
-    )
+    .filter((one) => one.supersededBy === cert.id && isSameSurvey(one, cert))
     .flatMap((one) => eventsOnSameSurvey(one, certs, events))
     .filter(({ day }) => day < cert.issueDate)
     .flatMap(transferredEvent)
