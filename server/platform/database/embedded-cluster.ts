@@ -110,8 +110,7 @@ export async function handOver({ owner }: Account, cluster: string): Promise<voi
   const found = await lstat(cluster)
   const uid = owner?.uid ?? process.getuid?.() ?? found.uid
   if (found.uid === uid) return
-  if (!owner || found.uid !== 0 || !found.isDirectory())
-    throw belongsToAnother(cluster, found.uid)
+  if (!owner || found.uid !== 0 || !found.isDirectory()) throw belongsToAnother(cluster, found.uid)
   const command = '[ "$(stat -c %u .)" = 0 ] && [ -f PG_VERSION ] && exec chown -R -P -h "$1" .'
   await run('sh', ['-c', command, 'sh', `${owner.uid}:${owner.gid}`], { cwd: cluster })
 }
