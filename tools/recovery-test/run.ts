@@ -220,21 +220,6 @@ async function testPointInTimeRecovery(): Promise<void> {
       recovery_target_time: moment,
       recovery_target_action: 'promote',
     })
-    await withProduct(dataDir, env(), async (admin) => {
-      assert(
-        (await admin.callOk('basic/customer/list', { keyword: 'Before the moment' })).total === 1,
-        'what was written before the moment is lost',
-      )
-      assert(
-        (await admin.callOk('basic/customer/list', { keyword: 'After the moment' })).total === 0,
-        'what was written after the moment is there',
-      )
-      await admin.callOk('basic/customer/save', customer('Afterwards'))
-    })
-    printLine(
-      `PostgreSQL ${server.version} back at ${moment}: what was written before is there, what was ` +
-        `written after is not, and the product goes on`,
-    )
     /** What the verification says of an unsound trail; null of a sound one. */
     const unsound = async () =>
       run(process.execPath, [join(root, 'tools/verify-audit-trail.ts')], {
@@ -248,10 +233,25 @@ async function testPointInTimeRecovery(): Promise<void> {
     // The certificates of the signing keys stay.
     for (const name of globSync('*.jsonl', { cwd: join(dataDir, 'trail') }))
       await rename(join(dataDir, 'trail', name), join(folder, name))
+    await withProduct(dataDir, env(), async (admin) => {
+      assert(
+        (await admin.callOk('basic/customer/list', { keyword: 'Before the moment' })).total === 1,
+        'what was written before the moment is lost',
+      )
+      assert(
+        (await admin.callOk('basic/customer/list', { keyword: 'After the moment' })).total === 0,
+        'what was written after the moment is there',
+      )
+      await admin.callOk('basic/customer/save', customer('Afterwards'))
+    })
     const left = await unsound()
     assert(
       left === null,
       `the trail is broken, without the heads that were signed after the moment: ${left}`,
+    )
+    printLine(
+      `PostgreSQL ${server.version} back at ${moment}: what was written before is there, what was ` +
+        `written after is not, and the product goes on`,
     )
     printLine(
       'Heads of the trail that were signed after the moment are missed; put aside, the trail is sound',
