@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -97,6 +97,22 @@ test('a database of an earlier version: pending migrations are a note, and there
   // The rename stands for a database without the table; in one of a released version nothing differs.
   expect(output.match(/^NO .*/gm)).toEqual([expect.stringContaining('The schema was altered')])
   expect(code).toBe(1)
+}, 60_000)
+
+test('a data folder of another PostgreSQL is reported with the commands that move the data', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-doctor-'))
+  await mkdir(join(dataDir, 'postgres'))
+  await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n')
+  const { code, output } = await doctor({ DATABASE_URL: '', DATA_DIR: dataDir })
+  const lines = output.split('\n')
+  const line = lines.findIndex((one) => one.startsWith('NO    Database'))
+  expect(lines[line]).toContain(`${dataDir}/postgres was written by PostgreSQL 17`)
+  expect(lines[line + 1]).toContain(`"DATA_DIR=${dataDir} npm run backup -- move.backup"`)
+  expect(lines[line + 1]).toContain(`"DATA_DIR=${dataDir}-18 npm run restore -- move.backup"`)
+  expect(output).not.toContain('Embedded in')
+  expect(await readdir(join(dataDir, 'postgres'))).toEqual(['PG_VERSION'])
+  expect(code).toBe(1)
+  await rm(dataDir, { recursive: true })
 }, 60_000)
 
 test('the port of another program is reported', async () => {

@@ -28,20 +28,14 @@ async function examineInstallation(config: Config): Promise<Finding[]> {
   const installed = exists
     ? await installedDatabase(config, () => {}).catch((error: Error) => error)
     : null
-  const unavailable: Finding[] =
-    installed instanceof Error
-      ? [{ name: 'Database', state: 'red', text: installed.message, remedy: 'See postgres.log' }]
-      : []
+  const unavailable = installed instanceof Error ? installed : undefined
   const database = installed instanceof Error ? null : installed
   const opened =
     database && openDatabase({ ...database.connection, connectionTimeoutMillis: 10_000 })
   const isFilled = opened !== null && (await hasTables(opened.pool))
   try {
     const db = isFilled ? opened.db : null
-    return [
-      ...unavailable,
-      ...(await examine({ config, db, files }, [portCheck, ...installationChecks])),
-    ]
+    return await examine({ config, db, files, unavailable }, [portCheck, ...installationChecks])
   } finally {
     await opened?.close()
     await database?.close()

@@ -70,7 +70,7 @@ function readSettings(): Services['config'] {
   try {
     return readConfig()
   } catch (error) {
-    throw new StartRefusal((error as Error).message, { cause: error })
+    throw new StartRefusal((error as Error).message, undefined, { cause: error })
   }
 }
 

@@ -10,6 +10,7 @@ import { checkDrill } from '../health/checks/check-drill.ts'
 import { checkIntegrity } from '../health/checks/check-integrity.ts'
 import { checkMail } from '../health/checks/check-mail.ts'
 import { compareSchema } from '../health/checks/check-schema.ts'
+import { StartRefusal } from '#server/core/start-refusal.ts'
 import { version } from '#server/core/version.ts'
 import type { Services } from '#server/core/context.ts'
 import { fault, fine, fromHealth, note } from './finding.ts'
@@ -19,10 +20,16 @@ import type { Installation, InstallationCheck } from './finding.ts'
 const furtherConnections = 8
 const expiryNoticeDays = 90
 
-async function checkServer({
-  config: { databaseUrl, databaseConnections, dataDir },
-}: Installation) {
-  if (!databaseUrl) return [fine(`Embedded in ${dataDir}/postgres`)]
+function checkEmbedded({ config: { dataDir }, unavailable }: Installation) {
+  if (!unavailable) return fine(`Embedded in ${dataDir}/postgres`)
+  return unavailable instanceof StartRefusal && unavailable.remedy
+    ? fault(unavailable.fault, unavailable.remedy)
+    : fault(unavailable.message, `${dataDir}/postgres.log has more`)
+}
+
+async function checkServer(installation: Installation) {
+  const { databaseUrl, databaseConnections } = installation.config
+  if (!databaseUrl) return [checkEmbedded(installation)]
   const facts = await readServerFacts(databaseUrl)
   const major = Math.floor(facts.version / 10_000)
   const needed = databaseConnections + furtherConnections

@@ -19,6 +19,8 @@ export interface Installation {
   /** null when the database cannot be opened, or does not exist yet */
   db: Services['db'] | null
   files: Services['files']
+  /** why the embedded database could not be started */
+  unavailable?: Error | undefined
 }
 
 /** A check of the installation. Nothing is changed. What it throws is a fault. */

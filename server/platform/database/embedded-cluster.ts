@@ -67,11 +67,14 @@ async function checkCluster(cluster: string): Promise<void> {
     await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(throwReadError(cluster))
   ).trim()
   if (version !== major) {
+    const dataDir = dirname(cluster)
     throw new StartRefusal(
       `${cluster} was written by PostgreSQL ${version}, this Plimsoll carries PostgreSQL ${major}. ` +
-        'Nothing was changed. With the Plimsoll that wrote it run "npm run backup", and ' +
-        'with this one "npm run restore" into an ' +
-        'empty folder (docs/operations.md, Versions of PostgreSQL); or set DATA_DIR to another folder.',
+        'Nothing was changed.',
+      `With the Plimsoll that wrote it run "DATA_DIR=${dataDir} npm run backup -- move.backup". ` +
+        `With this one run "DATA_DIR=${dataDir}-${major} npm run restore -- move.backup", and start ` +
+        'with that DATA_DIR (docs/operations.md, Versions of PostgreSQL). Do not remove the old ' +
+        'folder before the new one is checked.',
     )
   }
 }
@@ -79,11 +82,10 @@ async function checkCluster(cluster: string): Promise<void> {
 const throwReadError =
   (cluster: string) =>
   (error: NodeJS.ErrnoException): never => {
-    if (error.code === 'EACCES') {
-      throw new Error(belongsToAnother(cluster))
-    }
-    throw new Error(
-      `${cluster} holds no database (${error.message}). Move it away, or set DATA_DIR to another folder.`,
+    if (error.code === 'EACCES') throw belongsToAnother(cluster)
+    throw new StartRefusal(
+      `${cluster} holds no database (${error.message}).`,
+      'Move it away, or set DATA_DIR to another folder.',
     )
   }
 
@@ -108,16 +110,18 @@ export async function handOver({ owner }: Account, cluster: string): Promise<voi
   const found = await lstat(cluster)
   const uid = owner?.uid ?? process.getuid?.() ?? found.uid
   if (found.uid === uid) return
-  if (!owner || found.uid !== 0 || !found.isDirectory())
-    throw new Error(belongsToAnother(cluster, found.uid))
+  if (!owner || found.uid !== 0 || !found.isDirectory()) throw belongsToAnother(cluster, found.uid)
   const command = '[ "$(stat -c %u .)" = 0 ] && [ -f PG_VERSION ] && exec chown -R -P -h "$1" .'
   await run('sh', ['-c', command, 'sh', `${owner.uid}:${owner.gid}`], { cwd: cluster })
 }
 
-/** Instruction for a folder that belongs to another account. */
-export const belongsToAnother = (path: string, uid?: number): string =>
-  `${path} belongs to another account${uid === undefined ? '' : ` (id ${uid})`}. Start as that account or as root, ` +
-  'hand the whole data folder over (chown -R), or set DATA_DIR to another folder.'
+/** Refusal of a folder that belongs to another account. */
+export const belongsToAnother = (path: string, uid?: number): StartRefusal =>
+  new StartRefusal(
+    `${path} belongs to another account${uid === undefined ? '' : ` (id ${uid})`}.`,
+    'Start as that account or as root, hand the whole data folder over (chown -R), or set DATA_DIR ' +
+      'to another folder.',
+  )
 
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder)

@@ -126,7 +126,7 @@ async function foldersOf(given: string): Promise<[dataDir: string, cluster: stri
   await mkdir(path, { recursive: true, mode: 0o700 })
   const dataDir = await realpath(path)
   await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
-    throw new Error(belongsToAnother(dataDir))
+    throw belongsToAnother(dataDir)
   })
   const cluster = join(dataDir, 'postgres')
   return [dataDir, await realpath(cluster).catch(() => cluster)]
