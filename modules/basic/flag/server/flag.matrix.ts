@@ -33,6 +33,7 @@ const outside = [
   'partyToTonnage',
   'latestCircular.id',
   'latestCircular.title',
+  'latestCircular.titleEn',
   'latestCircular.startDate',
   'laws.id',
   'laws.title',
