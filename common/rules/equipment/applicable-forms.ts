@@ -25,11 +25,11 @@ export function annexOneType(
   return ship.isOtherWithTanks ? 'isOtherWithTanks' : 'isOtherShip'
 }
 
-/** Records that a ship of this type can have. SOLAS I/12; MARPOL I/7, VI/6. */
+/** Records that a ship of this type can have. SOLAS I/12, II-1/3-12, II-1/3-13; MARPOL I/7, VI/6. */
 export function applicableForms(ship: RecordedShip): RecordForm[] {
   const forms: readonly RecordForm[] = PASSENGER_SHIP_TYPES.has(ship.shipType)
-    ? ['P', annexOneForm(ship), 'S']
-    : ['E', 'R', 'C', annexOneForm(ship), 'S']
+    ? ['P', annexOneForm(ship), 'S', 'N', 'L']
+    : ['E', 'R', 'C', annexOneForm(ship), 'S', 'N', 'L']
   return recordForms.filter((form) => forms.includes(form))
 }
 

@@ -62,6 +62,26 @@ describe('the demonstration certificate templates', () => {
       for (const word of ['{certNo}', '{utn}', 'NUMPAGES']) expect(xml).toContain(word)
   })
 
+  const documentOf = (file: string) => texts(bytesOf(file))['word/document.xml']!
+
+  // SOLAS, appendix; MARPOL, appendices of the annexes; BWM, HKC and AFS, forms of certificates.
+  test.each(
+    'SC SE SR CSS PSS EXC IOPP IOPPB NLS ISPP IAPP IEE BWM IAFS IHM IRRC POLAR SPS IPS'.split(' '),
+  )('%s begins with name, letters, port, tonnage and IMO number, in this order', (code) => {
+    const xml = documentOf(`${code}.docx`)
+    const particulars = ['shipName', 'callSign', 'registryPort', 'grossTonnage', 'imo']
+    const places = particulars.map((keyword) => [keyword, xml.indexOf(`{${keyword}}`)] as const)
+    expect(places.toSorted(([, a], [, b]) => a - b).map(([keyword]) => keyword)).toEqual(
+      particulars,
+    )
+  })
+
+  test.each(templates)('$file explains its asterisks below them, and nothing else', ({ file }) => {
+    const parts = documentOf(file).split(/\* Delete as appropriate|An asterisk \(\*\)/)
+    for (const above of parts.slice(0, -1)) if (file !== 'ITC.docx') expect(above).toContain('*')
+    expect(parts.at(-1)!.replaceAll(/（\*）|\* 不适用者划去/g, '')).not.toContain('*')
+  })
+
   test('selects have distinct options, dictionaries a code, and other types neither', () => {
     for (const p of templates.flatMap((t) => t.paramList)) {
       expect(p.selectOptions !== undefined, p.keyword).toBe(p.formType === 3)

@@ -17,6 +17,7 @@ export const seed = {
         'lbp',
         'loa',
         'deadweight',
+        'grossTonnage',
         'keelDate',
         'mainEngine',
         'enginePower',
