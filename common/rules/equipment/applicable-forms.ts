@@ -30,7 +30,9 @@ export function applicableForms(ship: RecordedShip): RecordForm[] {
   const forms: readonly RecordForm[] = PASSENGER_SHIP_TYPES.has(ship.shipType)
     ? ['P', annexOneForm(ship), 'S', 'N', 'L']
     : ['E', 'R', 'C', annexOneForm(ship), 'S', 'N', 'L']
-  return recordForms.filter((form) => forms.includes(form))
+  // The Record of a special purpose ship has the items of Form P: SPS Code, annex.
+  const further: readonly RecordForm[] = ship.shipType === 'SPS' ? ['P'] : []
+  return recordForms.filter((form) => [...forms, ...further].includes(form))
 }
 
 /** Whether an item belongs to a record of the ship; one without a number is on certificates. */

@@ -61,6 +61,7 @@ describe('which records a ship has', () => {
       'isOtherWithTanks',
     ],
     ['a passenger ship', ship('101'), 'PASNL', 'isOtherShip'],
+    ['a special purpose ship', ship('SPS'), 'ERCPASNL', 'isOtherShip'],
   ] as const)('%s', (_name, of, forms, box) => {
     expect(applicableForms(of).join('')).toBe(forms)
     expect(annexOneType(of)).toBe(box)

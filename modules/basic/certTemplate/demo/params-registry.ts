@@ -1,5 +1,6 @@
 /** Parameters of the documents that a flag state has issued: manning, registry, insurance. */
 import { area, choice, date, number, optional, text } from './param-kinds.ts'
+import { equipmentParams } from './record-params.ts'
 import { issued, issuedInterim, issuedUnlimited, shared } from './shared-params.ts'
 import type { TemplateParam } from './template-data.ts'
 
@@ -121,9 +122,7 @@ export const oilLiability: TemplateParam[] = liability()
 export const bunkerLiability: TemplateParam[] = liability()
 export const passengerLiability: TemplateParam[] = [
   ...liability(),
-  number('passengers', '核定乘客人数', 'Number of passengers for which certified', {
-    source: 'ship.passengers',
-  }),
+  ...equipmentParams('passengers'),
 ]
 export const wreckLiability: TemplateParam[] = [...liability(), ...shared('grossTonnage')]
 

@@ -79,6 +79,8 @@ export const SEA_AREAS: Particular = [
 
 /** Head of a record. */
 export interface RecordText {
+  /** name of the form, where the record is that of another instrument with the items of a SOLAS form */
+  form?: readonly [en: string, zh: string]
   titleEn: string
   titleZh: string
   certificateEn: string
@@ -90,7 +92,8 @@ export interface RecordText {
 
 /** A record as an attached part of its certificate, beginning on a new page. */
 export function recordBlocks(form: RecordForm, text: RecordText): Block[] {
-  const { en, zh, sections } = formDefinitions[form]
+  const { sections } = formDefinitions[form]
+  const [en, zh] = text.form ?? [formDefinitions[form].en, formDefinitions[form].zh]
   const printed = new Set(text.printed)
   const first = sections[0]![0] === '1' ? sections[0]![1] : undefined
   return [

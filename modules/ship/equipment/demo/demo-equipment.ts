@@ -1,10 +1,7 @@
 /** Plausible equipment of the demonstration ships. */
-import {
-  applicableForms,
-  applicableSections,
-  oilTankers,
-} from '#common/rules/equipment/applicable-forms.ts'
+import { applicableSections, oilTankers } from '#common/rules/equipment/applicable-forms.ts'
 import { fieldsOfItem } from '#common/rules/equipment/catalogue.ts'
+import { PASSENGER_SHIP_TYPES } from '#common/rules/ships/ship-types.ts'
 import type { EquipmentRow, EquipmentValues } from '#common/rules/equipment/equipment-values.ts'
 
 export interface EquippedShip {
@@ -13,6 +10,7 @@ export interface EquippedShip {
   loa: number | null
   deadweight: number | null
   grossTonnage: number | null
+  passengers: number | null
   keelDate: string | null
   mainEngine: string | null
   enginePower: number | null
@@ -321,11 +319,11 @@ const isMeasured = ({ keelDate, grossTonnage }: EquippedShip): boolean =>
 /** The record of a demonstration ship: values of the items that apply to her type. */
 export function demoEquipment(ship: EquippedShip): EquipmentValues {
   const facts = { shipType: ship.shipType, isOtherWithTanks: false }
-  const isPassenger = applicableForms(facts).includes('P')
+  const isPassenger = PASSENGER_SHIP_TYPES.has(ship.shipType)
   const persons = isPassenger ? 320 : 25
   const all: EquipmentValues = {
     lengthLl: Math.round(Number(ship.lbp ?? ship.loa ?? 100) * 100) / 100,
-    passengers: persons - 40,
+    passengers: ship.passengers ?? persons - 40,
     ...safety(persons),
     ...radio,
     ...oil,

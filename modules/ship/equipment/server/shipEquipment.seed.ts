@@ -18,6 +18,7 @@ export const seed = {
         'loa',
         'deadweight',
         'grossTonnage',
+        'passengers',
         'keelDate',
         'mainEngine',
         'enginePower',
