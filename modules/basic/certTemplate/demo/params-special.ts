@@ -1,4 +1,5 @@
 /** Parameters of the certificates of polar, high-speed, special purpose and offshore ships. */
+import { POLAR_SHIP_TYPES } from '#common/rules/ships/printed-types.ts'
 import { area, choice, date, number, optional, text, yesNo } from './param-kinds.ts'
 import { recordParams } from './record-params.ts'
 import { issued, shared } from './shared-params.ts'
@@ -110,11 +111,9 @@ export const polar: TemplateParam[] = [
   text('iceClass', '冰级', 'Ice class', optional),
   text('iceDraughtMax', '最大吃水：艉、艏（米）', 'Max. draught aft, fwd (m)', optional),
   text('iceDraughtMin', '最小吃水：艉、艏（米）', 'Min. draught aft, fwd (m)', optional),
-  choice('polarShipType', '船舶种类', 'Ship type', [
-    ['Tanker', '液货船'],
-    ['Passenger ship', '客船'],
-    ['Other', '其他'],
-  ]),
+  choice('polarShipType', '船舶种类', 'Ship type', POLAR_SHIP_TYPES, {
+    source: 'ship.polarShipType',
+  }),
   choice('iceOperation', '限于的水域', 'Ship restricted to operate in', [
     ['Ice free waters', '无冰水域'],
     ['Open waters', '开敞水域'],
