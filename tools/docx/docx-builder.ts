@@ -240,19 +240,23 @@ export const cell = (content: CellContent, options: CellOptions = {}): Cell => (
   content,
   options,
 })
-/** A shaded heading cell: English above Chinese. */
+/** A shaded heading cell: English above Chinese; one line where both are the same. */
 export const head = (
   en: string,
   zh: string,
-  options: CellOptions & { center?: boolean } = {},
+  { center, keepNext, ...options }: CellOptions & { center?: boolean; keepNext?: boolean } = {},
 ): Cell => {
-  const align = options.center ? 'center' : 'left'
+  const style = { size: 7.5, sans: true, colour: NAVY, keepNext } as const
+  const align = center ? 'center' : 'left'
   return cell(
     [
-      line(en, { size: 7.5, sans: true, colour: NAVY, line: 9.5, align }),
-      line(zh, { size: 7.5, sans: true, colour: NAVY, line: 10, align }),
+      line(en, { ...style, line: 9.5, align }),
+      ...(zh === en ? [] : [line(zh, { ...style, line: 10, align })]),
     ],
-    { shade: true, ...options },
+    {
+      shade: true,
+      ...options,
+    },
   )
 }
 
@@ -326,12 +330,19 @@ export function grid(widths: number[], rows: Cell[][], options: GridOptions = {}
  */
 export type Particular = readonly [en: string, zh: string, value: string, wide?: 'wide']
 
-/** The ship's particulars: two entries per row, or one wide. */
-export function particulars(entries: readonly Particular[]): Table {
+/**
+ * The ship's particulars: two entries per row, or one wide.
+ * @param options.keepNext stays on the page of the block below
+ */
+export function particulars(
+  entries: readonly Particular[],
+  { keepNext }: { keepNext?: boolean } = {},
+): Table {
   const rows: Cell[][] = []
   let open: Cell[] | undefined
   for (const [en, zh, value, wide] of entries) {
-    const pair = [head(en, zh), cell(value, wide ? { span: 3 } : {})]
+    const content = [line(value, { line: 11.5, keepNext })]
+    const pair = [head(en, zh, { keepNext }), cell(content, wide ? { span: 3 } : {})]
     if (wide) {
       if (open) open[open.length - 1]!.options.span = 3
       rows.push(pair)
@@ -348,5 +359,6 @@ export function particulars(entries: readonly Particular[]): Table {
   return grid([36, 51, 36, 51], rows, { minHeight: 7.2 })
 }
 
-/** Vertical space, points. */
-export const gap = (points: number, text = ''): Paragraph => line(text, { line: points, size: 1 })
+/** Vertical space above a block, on the page of that block; points. */
+export const gap = (points: number, text = ''): Paragraph =>
+  line(text, { line: points, size: 1, keepNext: true })

@@ -44,6 +44,11 @@ export const CERT_SCOPES: Readonly<Record<string, readonly string[]>> = {
   SBC: ['hull'],
   CAC: ['MLC'],
   LA: ['machinery'],
+  LA2: ['machinery'],
+  LA2U: ['machinery'],
+  LA3: ['machinery'],
+  LA4: ['machinery'],
+  NSR: ['hull'],
   CLH: ['hull'],
   CLM: ['machinery', 'electrical'],
   CLI: ['hull'],
@@ -84,6 +89,7 @@ export const CERT_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   CLC: ['blueCard'],
   BCC: ['blueCard'],
   WRC: ['blueCard'],
+  PLC: ['blueCard'],
 }
 
 /** The full-term certificate that an interim or provisional one precedes. */
@@ -103,6 +109,12 @@ export const PRINTED_FORMS: Readonly<Record<string, string>> = {
   CSS: 'Form C',
   PSS: 'Form P',
   IOPP: 'Form A / Form B',
+  LA: 'ILO Form 1',
+  LA2: 'ILO Form 2',
+  LA2U: 'ILO Form 2(U)',
+  LA3: 'ILO Form 3',
+  LA4: 'ILO Form 4',
+  NSR: 'MSC.337(91) appendix 1',
   DMLC: 'DMLC Part I, Part II',
   CSR: 'CSR Form 1, 2, 3',
 }

@@ -17,7 +17,7 @@ function surveys(code: string) {
 
 describe('certificate types', () => {
   test('codes and names are unique and every rule they refer to exists', () => {
-    expect(CERT_TYPES.filter((k) => k.feeCertType !== 30)).toHaveLength(56)
+    expect(CERT_TYPES.filter((k) => k.feeCertType !== 30)).toHaveLength(62)
     for (const field of ['code', 'nameZh', 'nameEn'] as const)
       expect(new Set(CERT_TYPES.map((k) => k[field])).size).toBe(CERT_TYPES.length)
     for (const kind of CERT_TYPES)

@@ -25,12 +25,14 @@ export function annexOneType(
   return ship.isOtherWithTanks ? 'isOtherWithTanks' : 'isOtherShip'
 }
 
-/** Records that a ship of this type can have. SOLAS I/12; MARPOL I/7, VI/6. */
+/** Records that a ship of this type can have. SOLAS I/12, II-1/3-12, II-1/3-13; MARPOL I/7, VI/6. */
 export function applicableForms(ship: RecordedShip): RecordForm[] {
   const forms: readonly RecordForm[] = PASSENGER_SHIP_TYPES.has(ship.shipType)
-    ? ['P', annexOneForm(ship), 'S']
-    : ['E', 'R', 'C', annexOneForm(ship), 'S']
-  return recordForms.filter((form) => forms.includes(form))
+    ? ['P', annexOneForm(ship), 'S', 'N', 'L']
+    : ['E', 'R', 'C', annexOneForm(ship), 'S', 'N', 'L']
+  // The Record of a special purpose ship has the items of Form P: SPS Code, annex.
+  const further: readonly RecordForm[] = ship.shipType === 'SPS' ? ['P'] : []
+  return recordForms.filter((form) => [...forms, ...further].includes(form))
 }
 
 /** Whether an item belongs to a record of the ship; one without a number is on certificates. */

@@ -26,6 +26,18 @@ describe('the catalogue of equipment', () => {
     }
   })
 
+  test('printed columns of a table fill the width of the page, in mm', () => {
+    for (const { key, columns = [] } of items) {
+      const widths = columns.flatMap(({ width }) => width ?? [])
+      if (widths.length === 0) continue
+      expect(widths, key).toHaveLength(columns.length)
+      expect(
+        widths.reduce((sum, width) => sum + width),
+        key,
+      ).toBe(174)
+    }
+  })
+
   test('sides of an item do not take the key of another item', () => {
     const keys = [...new Set(items.map(({ key }) => key))].flatMap((key) =>
       fieldsOfItem(items.find((item) => item.key === key)!).map((field) => field.key),
@@ -40,10 +52,16 @@ describe('the catalogue of equipment', () => {
 
 describe('which records a ship has', () => {
   test.each([
-    ['a bulk carrier', ship('203'), 'ERCAS', 'isOtherShip'],
-    ['an oil tanker', ship('301'), 'ERCBS', 'isOilTanker'],
-    ['a supply ship with tanks under MARPOL I/2.2', ship('505', true), 'ERCBS', 'isOtherWithTanks'],
-    ['a passenger ship', ship('101'), 'PAS', 'isOtherShip'],
+    ['a bulk carrier', ship('203'), 'ERCASNL', 'isOtherShip'],
+    ['an oil tanker', ship('301'), 'ERCBSNL', 'isOilTanker'],
+    [
+      'a supply ship with tanks under MARPOL I/2.2',
+      ship('505', true),
+      'ERCBSNL',
+      'isOtherWithTanks',
+    ],
+    ['a passenger ship', ship('101'), 'PASNL', 'isOtherShip'],
+    ['a special purpose ship', ship('SPS'), 'ERCPASNL', 'isOtherShip'],
   ] as const)('%s', (_name, of, forms, box) => {
     expect(applicableForms(of).join('')).toBe(forms)
     expect(annexOneType(of)).toBe(box)

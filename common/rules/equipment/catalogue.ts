@@ -1,7 +1,16 @@
 import { airPollution } from './air-pollution.ts'
 import type { EquipmentItem, EquipmentSection, RecordForm } from './equipment-types.ts'
 import { lifeSaving } from './life-saving.ts'
+import { lifting } from './lifting.ts'
 import { navigation } from './navigation.ts'
+import {
+  noiseAbatement,
+  noiseConditions,
+  noiseExceptions,
+  noiseInstruments,
+  noiseLevels,
+  noiseMachinery,
+} from './noise.ts'
 import { oilDischarge, oilRetention } from './oil-cargo.ts'
 import { oilParticulars, oilPlans, oilResidues, oilyBilge } from './oil-machinery.ts'
 import { tankerConstruction } from './oil-tanker.ts'
@@ -23,6 +32,13 @@ export const equipmentSections: readonly EquipmentSection[] = [
   oilDischarge,
   oilPlans,
   airPollution,
+  lifting,
+  noiseMachinery,
+  noiseInstruments,
+  noiseConditions,
+  noiseLevels,
+  noiseAbatement,
+  noiseExceptions,
 ]
 
 /** A form: its sections in order, each with its number. */
@@ -90,6 +106,23 @@ export const formDefinitions: Readonly<Record<RecordForm, FormDefinition>> = {
       ['1', particulars],
       ['2', airPollution],
     ],
+  },
+  N: {
+    zh: '噪声检验报告',
+    en: 'Noise survey report',
+    sections: [
+      ['2', noiseMachinery],
+      ['3', noiseInstruments],
+      ['4', noiseConditions],
+      ['5', noiseLevels],
+      ['6', noiseAbatement],
+      ['7', noiseExceptions],
+    ],
+  },
+  L: {
+    zh: '起重设备登记簿',
+    en: 'Register of lifting appliances',
+    sections: [['1', lifting]],
   },
 }
 

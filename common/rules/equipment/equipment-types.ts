@@ -1,9 +1,10 @@
 /**
  * Records of equipment attached to statutory certificates: Forms C, E, P and R of the appendix to
  * SOLAS, Forms A and B of appendix II to MARPOL Annex I, and the supplement (S) of appendix I to
- * MARPOL Annex VI.
+ * MARPOL Annex VI. Also the noise survey report (N) of the Code on Noise Levels, and the register of
+ * lifting appliances (L) of SOLAS II-1/3-13 and ILO Convention 152.
  */
-export const recordForms = ['E', 'R', 'C', 'P', 'A', 'B', 'S'] as const
+export const recordForms = ['E', 'R', 'C', 'P', 'A', 'B', 'S', 'N', 'L'] as const
 export type RecordForm = (typeof recordForms)[number]
 
 /** One of the fixed answers to an item. */
@@ -21,6 +22,8 @@ export interface TableColumn {
   en: string
   /** as in the model form, where the rows of the form are the columns here */
   number?: string
+  /** printed width in mm; all columns of a table have one, and they add up to 174, or none has */
+  width?: number
 }
 
 /** `heading` has no value; `portStarboard` has one value for each side. */
@@ -87,7 +90,7 @@ function numbersOf(text: string): EquipmentItem['numbers'] {
   const parts = text.split(' ').filter((part) => part !== '')
   return Object.fromEntries(
     parts.flatMap((part) => {
-      const [, forms, number] = /^([EROCPABS]+)(\d.*)$/.exec(part) ?? []
+      const [, forms, number] = /^([ERCPABSNL]+)(\d.*)$/.exec(part) ?? []
       if (!forms || !number) throw new Error(`${part} names no form and number`)
       return [...forms].map((form) => [form, number] as const)
     }),

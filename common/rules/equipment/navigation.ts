@@ -59,8 +59,8 @@ const rows: readonly ItemRow[] = [
   ['ECP13', 'signalCode', 'text', '《国际信号规则》', 'International Code of Signals'],
   ['ECP14', 'iamsarManual', 'text', '《国际航空和海上搜救手册》第 III 卷', 'IAMSAR Manual, Volume III'],
   ['ECP15', 'watchAlarm', 'text', '驾驶台航行值班报警系统（BNWAS）', 'Bridge navigational watch alarm system (BNWAS)'],
-  // Electronic inclinometers (SOLAS V/19.2.12, from 2026) have no number in the model form at hand,
-  // and are left out.
+  // SOLAS V/19.2.12, from 2026; after the other items, as its place in the forms was not at hand.
+  ['EC16', 'electronicInclinometer', 'text', '电子倾斜仪', 'Electronic inclinometer'],
 ]
 
 /** Section 3 of Form E, 5 of Forms C and P: navigational equipment, SOLAS V/18 and V/19. */

@@ -146,6 +146,7 @@ const LAWS: Record<string, OracleLaw> = {
   CLC: INSURANCE,
   BCC: INSURANCE,
   WRC: INSURANCE,
+  PLC: INSURANCE,
   // The text names nothing for the following ones; the codes and flag laws behind them do.
   CFC: { ...STATUTORY, needs: A_AND_I },
   CFG: { ...STATUTORY, needs: A_AND_I },

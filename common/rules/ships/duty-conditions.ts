@@ -51,6 +51,25 @@ export const keelFrom =
       (date) => date >= day,
     )(ship, today)
 
+/**
+ * Ship to which a rule for new ships applies: building contract from the first day; without a
+ * contract keel from the second; or delivery from the third. A contract that is not recorded leaves
+ * the keel to decide.
+ */
+export const newShipFrom =
+  (contract: string, keel: string, delivery: string): Condition =>
+  (ship, today) =>
+    known(
+      'keelDate',
+      ({ contractDate, keelDate, buildDate }) => {
+        if (buildDate !== null && buildDate < contract) return false
+        if (buildDate !== null && buildDate >= delivery) return true
+        if (contractDate !== null) return contractDate >= contract
+        return keelDate === null ? null : keelDate >= keel
+      },
+      (isNew) => isNew,
+    )(ship, today)
+
 /** International voyages; of a pleasure craft the register does not say. */
 export const international: Condition = (ship, day) =>
   ship.trade === 'pleasure'

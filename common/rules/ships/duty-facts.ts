@@ -50,6 +50,10 @@ export const DUTY_FACTS = {
   bulkGrain: ['是否装运散装谷物', 'whether she loads grain in bulk'],
   polarWaters: ['是否在极地水域航行', 'whether she sails in polar waters'],
   liftingAppliances: ['是否设有起重设备', 'whether she has lifting appliances'],
+  industrialPersonnel: [
+    '是否载运 12 名以上工业人员',
+    'whether she carries more than 12 industrial personnel',
+  ],
   radioStation: ['是否设有无线电台', 'whether she has a radio station'],
   ballastTanks: ['是否设计载运压载水', 'whether she is designed to carry ballast water'],
   floatingPlatform: [
@@ -61,6 +65,10 @@ export const DUTY_FACTS = {
     'whether she is exempt as an unmanned non-self-propelled barge',
   ],
   flagParty: ['船旗国是否为缔约国', 'whether the flag is a party to the convention'],
+  athensParty: [
+    '船旗国或挂靠港所属国是否为雅典公约缔约国',
+    'whether her flag or a port of call belongs to a party to the Athens Convention',
+  ],
   flagLaw: ['船旗国的规定', 'the law of the flag'],
 } as const satisfies Readonly<Record<string, readonly [zh: string, en: string]>>
 

@@ -125,4 +125,10 @@ export const otherRules: readonly DutyRule[] = [
     ['300 总吨及以上船舶', 'Ship of 300 GT and above'],
     all(fromTonnage(300), reachesParties),
   ),
+  rule(
+    'PLC',
+    'Athens 2002 art. 4bis(1), 4bis(13)',
+    ['载运 12 名以上旅客的船舶', 'Ship licensed to carry more than twelve passengers'],
+    all(passengerShip, international, unknown('athensParty')),
+  ),
 ]

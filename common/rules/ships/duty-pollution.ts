@@ -6,12 +6,13 @@ import {
   international,
   isOf,
   keelFrom,
+  newShipFrom,
   noBargeExemption,
   personsAbove,
   propelled,
 } from './duty-conditions.ts'
 import { all, any, known, not, unknown, when } from './duty-facts.ts'
-import type { Condition, DutyShip } from './duty-facts.ts'
+import type { Condition } from './duty-facts.ts'
 import { rule } from './duty-rule.ts'
 import type { DutyRule } from './duty-rule.ts'
 
@@ -40,18 +41,9 @@ const reportedYear: Condition = (ship, today) =>
     (built) => firstStatement(built) <= today,
   )(ship, today)
 
-/**
- * New ship of the Hong Kong Convention, reg. 1.4: contract from 26 June 2025, without one keel from
- * 26 December 2025, or delivery from 26 December 2027.
- */
-const isNewToRecycling = ({ contractDate, keelDate, buildDate }: DutyShip) => {
-  if (buildDate !== null && buildDate < '2025-06-26') return false
-  if (buildDate !== null && buildDate >= '2027-12-26') return true
-  if (contractDate !== null) return contractDate >= '2025-06-26'
-  return keelDate === null ? null : keelDate >= '2025-12-26'
-}
+/** New ship of the Hong Kong Convention, reg. 1.4. */
 const recycling = any(
-  known('keelDate', isNewToRecycling, (isNew) => isNew),
+  newShipFrom('2025-06-26', '2025-12-26', '2027-12-26'),
   when((_ship, day) => day >= '2030-06-26'),
 )
 

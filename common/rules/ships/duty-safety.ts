@@ -8,8 +8,11 @@ import {
   international,
   isOf,
   keelFrom,
+  newShipFrom,
+  personsAbove,
   pleasure,
   solas,
+  solasCargo,
   solasPassenger,
   solasShip,
   cargoCraft,
@@ -71,6 +74,35 @@ export const safetyRules: readonly DutyRule[] = [
     'SOLAS II-1/3-13',
     ['设有起重设备的船舶', 'Ship with lifting appliances'],
     all(solasShip, not(drillingUnit), unknown('liftingAppliances')),
+  ),
+  rule(
+    'NSR',
+    'SOLAS II-1/3-12; Noise Code 1.3, 4.3.3',
+    [
+      '1,600 总吨及以上的国际航行新船（2014 年 7 月 1 日及以后签订合同）',
+      'New ship of 1,600 GT and above on international voyages, contracted on or after 1 July 2014',
+    ],
+    all(
+      solas,
+      fromTonnage(1600),
+      // craft outside the Code: 1.3.4
+      not(any(highSpeed, drillingUnit, isOf('404', '408'))),
+      newShipFrom('2014-07-01', '2015-01-01', '2018-07-01'),
+    ),
+  ),
+  rule(
+    'IPS',
+    'SOLAS XV/3, XV/5; IP Code I/3',
+    [
+      '载运 12 名以上工业人员的 500 总吨及以上货船',
+      'Cargo ship of 500 GT and above carrying more than 12 industrial personnel',
+    ],
+    all(
+      solasCargo(500),
+      isOf('401', '408', '410', '505', '903', 'SPS'),
+      personsAbove(12),
+      unknown('industrialPersonnel'),
+    ),
   ),
 ]
 

@@ -126,7 +126,7 @@ export const referenceShips: Readonly<Record<string, ReferenceShip>> = {
       contractDate: '2021-03-01',
       buildDate: '2023-01-10',
     },
-    `${solas} ${marpol} SOC ${management} ${insurance}`,
+    `${solas} NSR ${marpol} SOC ${management} ${insurance}`,
     `${always} DG:dangerousGoods`,
   ),
   'general cargo ship of 1980, 3,000 GT': of(
@@ -196,22 +196,22 @@ export const referenceShips: Readonly<Record<string, ReferenceShip>> = {
   'passenger ship, 60,000 GT': of(
     { shipType: '101', grossTonnage: 60_000, passengers: 2500, personsOnBoard: 3400 },
     `PSS ILL ITC ${marpol} SOC ${management} ${insurance}`,
-    always,
+    `${always} PLC:athensParty`,
   ),
   'passenger ship, 200 GT': of(
     { ...small, shipType: '101', grossTonnage: 200, passengers: 90, personsOnBoard: 98 },
     'PSS ILL ITC ISPP EIAPP DOC SMC ISSC REG MSM CSR RSL',
-    always,
+    `${always} PLC:athensParty`,
   ),
   'cargo ship with 20 passengers, 4,000 GT': of(
     { grossTonnage: 4000, passengers: 20, personsOnBoard: 42 },
     `PSS ILL ITC ${marpol} ${management} ${insurance}`,
-    `${always} DG:dangerousGoods`,
+    `${always} DG:dangerousGoods PLC:athensParty`,
   ),
   'passenger high-speed craft, 450 GT': of(
     { ...small, shipType: '106', grossTonnage: 450, passengers: 350, personsOnBoard: 362 },
     `HSC ILL ITC ${marpol} DOC SMC ISSC REG MSM CSR RSL WRC`,
-    always,
+    `${always} PLC:athensParty`,
   ),
   'tug, 480 GT': of(
     { ...small, shipType: '601', grossTonnage: 480 },
@@ -236,7 +236,7 @@ export const referenceShips: Readonly<Record<string, ReferenceShip>> = {
   'special purpose ship, 3,500 GT': of(
     { shipType: 'SPS', grossTonnage: 3500, personsOnBoard: 60 },
     `${solas} ${marpol} ${management} ${insurance}`,
-    `${always} SPS:flagLaw`,
+    `${always} SPS:flagLaw IPS:industrialPersonnel`,
   ),
   'ore/bulk/oil carrier, 60,000 GT': of(
     { shipType: '216', grossTonnage: 60_000, deadweight: 110_000 },
@@ -251,8 +251,32 @@ export const referenceShips: Readonly<Record<string, ReferenceShip>> = {
       keelDate: '2026-02-01',
       buildDate: '2026-10-20',
     },
-    `${solas} ${marpol} IHM ${management} ${insurance}`,
+    `${solas} NSR ${marpol} IHM ${management} ${insurance}`,
     `${always} ${dry}`,
+  ),
+  'offshore vessel of 2020, 2,600 GT, 60 persons': of(
+    {
+      shipType: '505',
+      grossTonnage: 2600,
+      deadweight: 3000,
+      keelDate: '2019-02-01',
+      contractDate: '2018-05-01',
+      buildDate: '2020-01-20',
+      personsOnBoard: 60,
+    },
+    `${solas} NSR ${marpol} ${management} ${insurance}`,
+    `${always} NLS:noxiousCargo DG:dangerousGoods IPS:industrialPersonnel`,
+  ),
+  'dredger of 2020, 4,000 GT': of(
+    {
+      shipType: '404',
+      grossTonnage: 4000,
+      keelDate: '2019-02-01',
+      contractDate: '2018-05-01',
+      buildDate: '2020-01-20',
+    },
+    `${solas} ${marpol} ${management} ${insurance}`,
+    always,
   ),
   'bulk carrier under construction': of({ shipType: '203', status: 'underConstruction' }, ''),
   'tug of 480 GT whose trade is not known': of(

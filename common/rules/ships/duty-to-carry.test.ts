@@ -40,6 +40,20 @@ describe('certificates a ship must carry', () => {
     expect(codes('2030-06-25')).not.toContain('IHM')
     expect(codes('2030-06-26')).toContain('IHM')
   })
+  test.each([
+    ['contract of 1 July 2014', { contractDate: '2014-07-01' }, true],
+    ['contract of 30 June 2014', { contractDate: '2014-06-30', buildDate: '2016-01-01' }, false],
+    ['no contract, keel of 1 January 2015', { keelDate: '2015-01-01' }, true],
+    ['no contract, keel of 31 December 2014', { keelDate: '2014-12-31' }, false],
+    ['delivered on 1 July 2018', { contractDate: '2012-01-01', buildDate: '2018-07-01' }, true],
+    ['1,599 GT', { contractDate: '2020-01-01', grossTonnage: 1599 }, false],
+  ])('the noise survey report is required of new ships: %s', (_name, dates, isRequired) => {
+    const ship = { ...bulk, contractDate: null, keelDate: null, buildDate: null, ...dates }
+    const codes = dutiesToCarry(ship, day)
+      .filter(({ kind }) => kind === 'required')
+      .map(({ code }) => code)
+    expect(codes.includes('NSR')).toBe(isRequired)
+  })
   test('the first statement of compliance is due five months after the year of delivery', () => {
     const { ship } = referenceShips['bulk carrier contracted after June 2025, delivered this year']!
     const codes = (on: string) => dutiesToCarry(ship, on).map(({ code }) => code)

@@ -185,6 +185,12 @@ const BY_CODE: Readonly<Record<string, CertificateLaw>> = {
   SBC: code('IMSBC'),
   CAC: code('ILO 133'),
   LA: convention('SOLAS II-1/3-13', ['', '', ''], { flagChange: 'stays', flagRule: '' }),
+  // Records of a test or a measurement: nothing ends them but the loss of the ship.
+  LA2: withoutSurveys({}),
+  LA2U: withoutSurveys({}),
+  LA3: withoutSurveys({}),
+  LA4: withoutSurveys({}),
+  NSR: withoutSurveys({}),
   CLH: classRules,
   CLM: classRules,
   CLI: classRules,
@@ -198,6 +204,7 @@ const BY_CODE: Readonly<Record<string, CertificateLaw>> = {
   CLC: insurance('CLC 92 art. VII(5)'),
   BCC: insurance('Bunkers 2001 art. 7(6)'),
   WRC: insurance('Nairobi 2007 art. 12(6)'),
+  PLC: insurance('Athens 2002 art. 4bis(6)'),
   SUE: canal,
   PAN: canal,
 }

@@ -36,6 +36,11 @@ const registerSources = defineMessages('paramSource', {
     '船舶类型（SOLAS 货船证书）',
     'Ship: type of the SOLAS cargo ship certificates',
   ],
+  'ship.energyShipType': [
+    '船舶类型（MARPOL 附则 VI 第 2.2 条）',
+    'Ship: type of MARPOL Annex VI, regulation 2.2',
+  ],
+  'ship.polarShipType': ['船舶类型（极地规则）', 'Ship: type of the Polar Code'],
   'ship.registryPort': ['船籍港', 'Ship: port of registry'],
   'ship.grossTonnage': ['总吨位', 'Ship: gross tonnage'],
   'ship.netTonnage': ['净吨位', 'Ship: net tonnage'],

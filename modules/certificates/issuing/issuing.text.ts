@@ -101,6 +101,10 @@ export const issuingText = defineMessages('paper', {
     '该船须用附件格式 {form} 的模板，请更换模板',
     'This ship has Form {form} of the supplement: choose the template with that form',
   ],
+  otherShipType: [
+    '与登记的船舶类型不符，应为 {registered}；如登记有误，请先更正',
+    'The register says {registered}: choose that type, or correct the register first',
+  ],
   beingMade: ['证书文件正在生成，请稍候', 'The document is being made: wait a moment'],
   notGenerated: [
     '证书文件尚未生成，请稍候或重新生成',

@@ -172,7 +172,7 @@ function titleBlock(text: CertificateText): Block[] {
       : []),
     ...(text.interim || text.unlimited ? [] : shortTermNotice()),
     line(text.issuedEn, { size: 9, align: 'center', line: 11.5, before: 1 }),
-    line(text.issuedZh, { size: 8.5, align: 'center', line: 12, after: 5 }),
+    line(text.issuedZh, { size: 8, align: 'center', line: 12, after: 5 }),
   ]
 }
 
@@ -244,6 +244,9 @@ function footer(first: boolean): Footer {
   })
 }
 
+/** Letters of a title that fit on one line of the running head at its usual size. */
+const longTitle = 72
+
 /** Builds the .docx of a certificate. Its properties contain no author and no time. */
 export async function buildCertificate(text: CertificateText): Promise<Buffer> {
   const [logo, frame] = await Promise.all([crest(), pageFrame()])
@@ -266,7 +269,12 @@ export async function buildCertificate(text: CertificateText): Promise<Buffer> {
         cell(
           [
             line(text.titleZh, { size: 8, sans: true, colour: GREY, align: 'right', line: 12 }),
-            line(text.titleEn, { size: 8, colour: GREY, align: 'right', line: 11 }),
+            line(text.titleEn, {
+              size: text.titleEn.length > longTitle ? 6.5 : 8,
+              colour: GREY,
+              align: 'right',
+              line: 11,
+            }),
           ],
           { pad: 0 },
         ),

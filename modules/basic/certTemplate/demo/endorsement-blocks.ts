@@ -223,16 +223,28 @@ export function surveyUnderMovedDate(
   )
 }
 
+/** Whether rows of the scheme name two surveys, of which one is struck out. */
+const hasAlternatives = (scheme: SurveyScheme): boolean =>
+  SURVEY_ROWS[scheme].some(([en]) => en.includes('*'))
+
 /** Line below endorsements with alternatives. */
 export const strikeOut = (): Block =>
   line('* Delete as appropriate. 不适用者划去。', { size: 7.5, line: 11, before: 3 })
 
-/** The page of extensions and advancement, behind the page of surveys. */
-export const extensionPage = (wording: Wording = SURVEY): Block[] =>
-  pageTitle(
-    `Extension of validity and advancement of ${wording.movedDate[0]}`,
-    `有效期展期和${wording.movedDate[1]}提前`,
-  )
+/**
+ * The page of extensions and advancement, behind the page of surveys; below them where the
+ * instrument has no advancement, and both fit on a page.
+ */
+export const extensionPage = (
+  { advanced }: Pick<EndorsementArticles, 'advanced'>,
+  { movedDate }: Wording = SURVEY,
+): Block[] =>
+  advanced
+    ? pageTitle(
+        `Extension of validity and advancement of ${movedDate[0]}`,
+        `有效期展期和${movedDate[1]}提前`,
+      )
+    : pageTitle('Extension of validity', '有效期展期', false)
 
 /**
  * Extensions and advancement of the anniversary date, as far as the instrument has them: (c), (d),
@@ -263,11 +275,11 @@ export function surveyEndorsements(
   return [
     ...annualEndorsements(articles, regulation, scheme),
     ...(bottom ? bottomEndorsements(articles, bottom) : []),
-    ...(scheme === 'annual' ? [] : [strikeOut()]),
+    ...(hasAlternatives(scheme) ? [strikeOut()] : []),
     ...notes,
-    ...extensionPage(),
+    ...extensionPage(articles),
     ...extensionEndorsements(articles),
     ...(afterAdvance ? surveyUnderMovedDate({ ...articles, afterAdvance }, scheme) : []),
-    strikeOut(),
+    ...(articles.grace ? [strikeOut()] : []),
   ]
 }

@@ -7,14 +7,23 @@ import {
   hazardousMaterials,
   readyForRecycling,
 } from './params-environment.ts'
-import { interimClass, liftingAppliances, machineryClass } from './params-class.ts'
+import { interimClass, machineryClass } from './params-class.ts'
 import { crewAccommodation, labour, labourDeclaration } from './params-labour.ts'
+import {
+  liftingAppliances,
+  liftingRegister,
+  looseGear,
+  noiseSurvey,
+  unionPurchase,
+  wireRope,
+} from './params-lifting.ts'
 import { engineAirPollution, noxiousLiquids, sewage } from './params-marpol-more.ts'
 import {
   bunkerLiability,
   deletion,
   manning,
   oilLiability,
+  passengerLiability,
   permanentRegistry,
   radioLicence,
   synopsis,
@@ -71,7 +80,13 @@ export const furtherTemplates: readonly DemoTemplate[] = [
   template('CLC', '油污损害民事责任保险证书', 'Certificate of Insurance - Civil Liability for Oil Pollution Damage', oilLiability),
   template('BCC', '燃油污染损害民事责任保险证书', 'Certificate of Insurance - Bunker Oil Pollution Damage', bunkerLiability),
   template('WRC', '残骸清除责任保险证书', 'Certificate of Insurance - Removal of Wrecks', wreckLiability),
-  template('LA', '船舶起重设备检验证书和登记簿', 'Register and Certificate of Lifting Appliances and Cargo Gear', liftingAppliances),
+  template('PLC', '旅客人身伤亡责任保险证书', 'Certificate of Insurance - Death of and Personal Injury to Passengers', passengerLiability),
+  template('LA', '船舶起重设备检验证书和登记簿', 'Register and Certificate of Lifting Appliances and Cargo Gear', liftingRegister),
+  template('LA2', '起重设备试验和全面检查证书', 'Certificate of Test and Thorough Examination of Lifting Appliances', liftingAppliances),
+  template('LA2U', '成对吊杆联合作业试验和全面检查证书', 'Certificate of Test and Thorough Examination of Derricks used in Union Purchase', unionPurchase),
+  template('LA3', '活动零部件试验和全面检查证书', 'Certificate of Test and Thorough Examination of Loose Gear', looseGear),
+  template('LA4', '钢丝绳试验和全面检查证书', 'Certificate of Test and Thorough Examination of Wire Rope', wireRope),
+  template('NSR', '噪声检验报告', 'Noise Survey Report', noiseSurvey),
   template('CAC', '船员舱室检验证书', 'Certificate of Inspection of Crew Accommodation', crewAccommodation),
   template('REG', '船舶国籍证书', 'Certificate of Registry (permanent)', permanentRegistry),
   template('DEL', '船舶注销登记证明', 'Deletion Certificate', deletion),

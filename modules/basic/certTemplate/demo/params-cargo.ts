@@ -1,6 +1,7 @@
 /** Parameters of the certificates and documents for dangerous, bulk, chemical and gas cargoes. */
 import { DANGEROUS_GOODS_CLASSES } from './dangerous-goods-classes.ts'
-import { area, choice, date, number, optional, text, yesNo } from './param-kinds.ts'
+import { area, choice, date, number, optional, text } from './param-kinds.ts'
+import { equipmentParams } from './record-params.ts'
 import { issued, issuedUnlimited, shared } from './shared-params.ts'
 import type { TemplateParam } from './template-data.ts'
 
@@ -83,7 +84,7 @@ export const chemicals: TemplateParam[] = [
     ['Types 1, 2 and 3', '1 型、2 型和 3 型'],
   ]),
   area('fitCategories', '污染类别（逐行对应）', 'Pollution category (line by line)'),
-  yesNo('lowFlashpointFuel', '适用低闪点燃料', 'Low-flashpoint fuel'),
+  ...equipmentParams('lowFlashpointFuel'),
 ]
 
 export const gases: TemplateParam[] = [

@@ -1,31 +1,17 @@
 /** Parameters of the International Energy Efficiency Certificate and the DCS and CII statement. */
+import { ENERGY_SHIP_TYPES } from '#common/rules/ships/printed-types.ts'
 import { choice, date, number, optional, text, yesNo } from './param-kinds.ts'
 import { issued, issuedUnlimited, shared } from './shared-params.ts'
 import type { TemplateParam } from './template-data.ts'
 
 const ship = ['shipName', 'callSign', 'registryPort', 'grossTonnage', 'imo']
 
-/** Ship types of MARPOL Annex VI, regulation 2.2. */
-const shipTypes: readonly (readonly [en: string, zh: string])[] = [
-  ['Bulk carrier', '散货船'],
-  ['Gas carrier', '气体运输船'],
-  ['Tanker', '液货船'],
-  ['Container ship', '集装箱船'],
-  ['General cargo ship', '杂货船'],
-  ['Refrigerated cargo carrier', '冷藏货船'],
-  ['Combination carrier', '兼用船'],
-  ['Ro-ro cargo ship (vehicle carrier)', '滚装货船（车辆运输船）'],
-  ['Ro-ro cargo ship', '滚装货船'],
-  ['Ro-ro passenger ship', '滚装客船'],
-  ['LNG carrier', '液化天然气运输船'],
-  ['Cruise passenger ship', '豪华邮轮'],
-  ['Other', '其他'],
-]
 const energyShipType = choice(
   'energyShipType',
   '船舶类型（第 2.2 条）',
   'Type of ship (reg. 2.2)',
-  shipTypes,
+  ENERGY_SHIP_TYPES,
+  { source: 'ship.energyShipType' },
 )
 
 const attainedDesign: TemplateParam[] = [

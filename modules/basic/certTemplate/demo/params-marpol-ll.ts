@@ -36,15 +36,7 @@ export const annexOneFormB: TemplateParam[] = [
 
 export const annexSix: TemplateParam[] = [
   ...issued(),
-  ...shared(
-    'inspectionDate',
-    'inspectionDateZh',
-    ...ship,
-    'grossTonnage',
-    'shipType',
-    'keelDate',
-    'buildDate',
-  ),
+  ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'grossTonnage', 'keelDate'),
   ...recordParams('S'),
 ]
 

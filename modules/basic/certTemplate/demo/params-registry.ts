@@ -1,5 +1,6 @@
 /** Parameters of the documents that a flag state has issued: manning, registry, insurance. */
 import { area, choice, date, number, optional, text } from './param-kinds.ts'
+import { equipmentParams } from './record-params.ts'
 import { issued, issuedInterim, issuedUnlimited, shared } from './shared-params.ts'
 import type { TemplateParam } from './template-data.ts'
 
@@ -44,7 +45,9 @@ export const synopsis: TemplateParam[] = [
   ),
   number('synopsisNumber', '本记录文件编号', 'Continuous Synopsis Record document number'),
   date('appliesFrom', '本文件适用起始日期', 'This document applies from'),
-  date('registeredOn', '在上述国家登记日期', 'Date of registration with that State'),
+  date('registeredOn', '在上述国家登记日期', 'Date of registration with that State', {
+    source: 'ship.registryDate',
+  }),
   text('charterer', '光船租船人', 'Registered bareboat charterer(s)', optional),
   area(
     'chartererAddress',
@@ -117,6 +120,10 @@ const liability = (): TemplateParam[] => [
 ]
 export const oilLiability: TemplateParam[] = liability()
 export const bunkerLiability: TemplateParam[] = liability()
+export const passengerLiability: TemplateParam[] = [
+  ...liability(),
+  ...equipmentParams('passengers'),
+]
 export const wreckLiability: TemplateParam[] = [...liability(), ...shared('grossTonnage')]
 
 const registered = [
@@ -145,7 +152,7 @@ const registered = [
 export const permanentRegistry: TemplateParam[] = [
   ...issued(),
   ...registered,
-  date('registeredOn', '登记日期', 'Date of registration'),
+  date('registeredOn', '登记日期', 'Date of registration', { source: 'ship.registryDate' }),
   text('ownerShares', '船东份额', 'Shares held by the owner', optional),
   area('restrictions', '限制和备注', 'Restrictions and remarks', optional),
 ]
@@ -161,7 +168,7 @@ export const deletion: TemplateParam[] = [
     'ownerName',
     'ownerAddress',
   ),
-  date('registeredOn', '登记日期', 'Date of registration'),
+  date('registeredOn', '登记日期', 'Date of registration', { source: 'ship.registryDate' }),
   date('deletedOn', '注销日期', 'Date of deletion'),
   choice('deletionReason', '注销原因', 'Reason for the deletion', [
     ['Transfer to another flag', '转移至其他船旗'],

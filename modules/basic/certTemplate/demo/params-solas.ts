@@ -28,13 +28,7 @@ export const construction: TemplateParam[] = [
     optional,
   ),
   param('bottomDate2', '船底外部检查日期（最近一次）', 'Bottom inspection, latest', 6),
-  param(
-    'gasFuel',
-    '按第 II-1 章 G 部分使用的燃料',
-    'Fuel used under part G of chapter II-1',
-    1,
-    optional,
-  ),
+  ...equipmentParams('lowFlashpointFuel'),
   ...shared('exemptionIssued', 'alternativeDesign'),
 ]
 

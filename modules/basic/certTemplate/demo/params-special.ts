@@ -1,5 +1,7 @@
 /** Parameters of the certificates of polar, high-speed, special purpose and offshore ships. */
+import { POLAR_SHIP_TYPES } from '#common/rules/ships/printed-types.ts'
 import { area, choice, date, number, optional, text, yesNo } from './param-kinds.ts'
+import { recordParams } from './record-params.ts'
 import { issued, shared } from './shared-params.ts'
 import type { TemplateParam } from './template-data.ts'
 
@@ -13,7 +15,7 @@ const polarEquipment: TemplateParam[] = [
     '保温浸水服：乘客',
     'Insulated immersion suits for passengers',
   ),
-  number('thermalAids', '保温用具', 'Thermal protective aids'),
+  number('polarThermalAids', '保温用具', 'Thermal protective aids'),
   number('personalKits', '个人救生包：人数', 'Personal survival equipment for number of persons'),
   number('groupKits', '集体救生包：人数', 'Group survival equipment for number of persons'),
   number(
@@ -109,11 +111,9 @@ export const polar: TemplateParam[] = [
   text('iceClass', '冰级', 'Ice class', optional),
   text('iceDraughtMax', '最大吃水：艉、艏（米）', 'Max. draught aft, fwd (m)', optional),
   text('iceDraughtMin', '最小吃水：艉、艏（米）', 'Min. draught aft, fwd (m)', optional),
-  choice('polarShipType', '船舶种类', 'Ship type', [
-    ['Tanker', '液货船'],
-    ['Passenger ship', '客船'],
-    ['Other', '其他'],
-  ]),
+  choice('polarShipType', '船舶种类', 'Ship type', POLAR_SHIP_TYPES, {
+    source: 'ship.polarShipType',
+  }),
   choice('iceOperation', '限于的水域', 'Ship restricted to operate in', [
     ['Ice free waters', '无冰水域'],
     ['Open waters', '开敞水域'],
@@ -133,28 +133,14 @@ export const polar: TemplateParam[] = [
   ...polarEquipment,
 ]
 
-const safetyEquipment: TemplateParam[] = [
+/** Persons, and the record of equipment by the items of a SOLAS form. */
+const safetyEquipment = (form: 'C' | 'P'): TemplateParam[] => [
   number('personsCertified', '核定载运人数', 'Number of persons the ship is certified to carry', {
     source: 'ship.personsOnBoard',
   }),
-  number(
-    'radioPersons',
-    '无线电操作最少合格人数',
-    'Minimum number of persons to operate the radio',
+  ...recordParams(form).filter(
+    ({ keyword }) => keyword !== 'passengers' && keyword !== 'subdivisionLines',
   ),
-  text('lifeboats', '救生艇：数量、容量', 'Lifeboats: number, persons'),
-  text('rescueBoats', '救助艇数量', 'Rescue boats: number'),
-  text('liferafts', '救生筏：数量、容量', 'Liferafts: number, persons'),
-  number('lifebuoys', '救生圈数量', 'Lifebuoys: number'),
-  number('lifejackets', '救生衣数量', 'Lifejackets: number'),
-  number('immersionSuits', '浸水服数量', 'Immersion suits: number'),
-  text(
-    'lifeSavingRadio',
-    '救生设备无线电装置',
-    'Radio installations used in life-saving appliances',
-  ),
-  area('navigationEquipment', '航行系统和设备', 'Navigational systems and equipment'),
-  area('radioEquipment', '无线电设备', 'Radio facilities'),
 ]
 
 export const specialPurpose: TemplateParam[] = [
@@ -165,7 +151,7 @@ export const specialPurpose: TemplateParam[] = [
     source: 'ship.seaAreas',
   }),
   number('specialPersonnel', '特殊人员数', 'Number of special personnel'),
-  ...safetyEquipment,
+  ...safetyEquipment('P'),
 ]
 
 export const industrialPersonnel: TemplateParam[] = [
@@ -215,7 +201,7 @@ export const highSpeedCraft: TemplateParam[] = [
     '采用等效措施（规则第 1.11 节）',
     'Equivalent under section 1.11 of the Code accepted',
   ),
-  ...safetyEquipment,
+  ...safetyEquipment('P'),
 ]
 
 export const offshoreUnit: TemplateParam[] = [
@@ -234,5 +220,5 @@ export const offshoreUnit: TemplateParam[] = [
   date('bottomDate1', '船底检查日期（前一次）', 'Dry-dock survey, previous', optional),
   date('bottomDate2', '船底检查日期（最近一次）', 'Dry-dock survey, latest'),
   area('unitLimits', '营运限制', 'Operating limitations', optional),
-  ...safetyEquipment,
+  ...safetyEquipment('C'),
 ]

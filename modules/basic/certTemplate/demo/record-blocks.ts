@@ -1,5 +1,5 @@
 /** Records of equipment as printed: sections of the catalogue in the order of the model forms. */
-import type { Table } from 'docx'
+import type { Paragraph, Table } from 'docx'
 import { fieldsOfItem, formDefinitions, itemsOnForm } from '#common/rules/equipment/catalogue.ts'
 import type { EquipmentItem, RecordForm } from '#common/rules/equipment/equipment-types.ts'
 import {
@@ -12,6 +12,7 @@ import {
   heading,
   line,
   particulars,
+  runs,
 } from '#tools/docx/docx-builder.ts'
 import type { Cell, Particular } from '#tools/docx/docx-builder.ts'
 import { loopColumns } from '../equipment-source.ts'
@@ -19,8 +20,47 @@ import { pageTitle } from './certificate-blocks.ts'
 import type { Block } from './certificate-blocks.ts'
 
 /** Number, item, and the value in two columns for the sides; millimetres. */
-const widths = [15, 101, 29, 29]
+const withTexts = [15, 101, 29, 29]
+/** Forms with boxes and numbers only need less space for them. */
+const withBoxes = [15, 119, 20, 20]
+const formWidths: Readonly<Record<RecordForm, readonly number[]>> = {
+  E: withTexts,
+  R: withTexts,
+  C: withTexts,
+  P: withTexts,
+  A: withBoxes,
+  B: withBoxes,
+  S: withBoxes,
+  N: [15, 73, 43, 43],
+  L: [15, 73, 43, 43],
+}
 const small = { size: 8, line: 10.5 }
+const smallZh = { size: 7.5, line: 10.5 }
+
+/** Width of a text in mm: a Chinese character is as wide as its size, a Latin letter about half. */
+const widthOf = (text: string, points: number): number =>
+  [...text].reduce((sum, letter) => sum + (letter > '\u2fff' ? 1 : 0.5), 0) * points * 0.3528
+
+/** The item in both languages: on one line where both fit on it. */
+function itemLabel(
+  { en, zh }: Pick<EquipmentItem, 'en' | 'zh'>,
+  space: number,
+  isHeading = false,
+): Paragraph[] {
+  const style = { bold: isHeading }
+  const needed = widthOf(en, small.size) + widthOf(zh, smallZh.size) + 8
+  if (needed > space)
+    return [
+      line(en, { ...small, ...style, keepNext: isHeading }),
+      line(zh, { ...smallZh, keepNext: isHeading }),
+    ]
+  return [
+    line([...runs(en, { ...small, ...style }), ...runs(`\u2002${zh}`, smallZh)], {
+      ...small,
+      keepNext: isHeading,
+    }),
+  ]
+}
 
 /** Persons of SOLAS IV/16, in the particulars of Forms R, C and P. */
 export const RADIO_PERSONS: Particular = [
@@ -39,6 +79,8 @@ export const SEA_AREAS: Particular = [
 
 /** Head of a record. */
 export interface RecordText {
+  /** name of the form, where the record is that of another instrument with the items of a SOLAS form */
+  form?: readonly [en: string, zh: string]
   titleEn: string
   titleZh: string
   certificateEn: string
@@ -50,7 +92,8 @@ export interface RecordText {
 
 /** A record as an attached part of its certificate, beginning on a new page. */
 export function recordBlocks(form: RecordForm, text: RecordText): Block[] {
-  const { en, zh, sections } = formDefinitions[form]
+  const { sections } = formDefinitions[form]
+  const [en, zh] = text.form ?? [formDefinitions[form].en, formDefinitions[form].zh]
   const printed = new Set(text.printed)
   const first = sections[0]![0] === '1' ? sections[0]![1] : undefined
   return [
@@ -63,15 +106,22 @@ export function recordBlocks(form: RecordForm, text: RecordText): Block[] {
     heading('1 Particulars of ship', '船舶资料'),
     particulars(text.particulars),
     ...(first ? itemBlocks(itemsOnForm(first, form), form, printed) : []),
-    ...sections
-      .filter(([number]) => number !== '1')
-      .flatMap(([number, section]) => [
-        heading(`${number} ${section.en}`, section.zh, { before: 7 }),
-        ...itemBlocks(itemsOnForm(section, form), form, printed),
-      ]),
+    ...sectionBlocks(form, printed),
     ...closing(),
   ]
 }
+
+/** Sections of a form after its particulars, each under its number. */
+export const sectionBlocks = (
+  form: RecordForm,
+  printed: ReadonlySet<string> = new Set(),
+): Block[] =>
+  formDefinitions[form].sections
+    .filter(([number]) => number !== '1')
+    .flatMap(([number, section]) => [
+      heading(`${number} ${section.en}`, section.zh, { before: 7 }),
+      ...itemBlocks(itemsOnForm(section, form), form, printed),
+    ])
 
 /** Rows of items; a table among them interrupts the grid of the others. */
 function itemBlocks(
@@ -82,7 +132,7 @@ function itemBlocks(
   const blocks: Block[] = []
   let rows: Cell[][] = []
   const finishGrid = () => {
-    if (rows.length > 0) blocks.push(grid(widths, rows, { minHeight: 6 }))
+    if (rows.length > 0) blocks.push(grid([...formWidths[form]], rows, { minHeight: 6 }))
     rows = []
   }
   for (const item of items.filter(({ key }) => !printed.has(key)))
@@ -99,10 +149,9 @@ function rowOf(item: EquipmentItem, form: RecordForm): Cell[] {
   // A heading stays on the page of the first item below it.
   const keepNext = item.kind === 'heading'
   const number = cell([line(item.numbers[form] ?? '', { ...small, keepNext })])
-  const label = [
-    line(item.en, { ...small, bold: keepNext, keepNext }),
-    line(item.zh, { size: 7.5, line: 10.5, keepNext }),
-  ]
+  const widths = formWidths[form]
+  const space = keepNext ? 174 - widths[0]! : widths[1]!
+  const label = itemLabel(item, space, keepNext)
   if (item.kind === 'heading') return [number, cell(label, { span: 3, shade: true })]
   const value = (keyword: string) =>
     line(item.kind === 'yesNo' ? `{${keyword}?x:–}` : `{${keyword}}`, {
@@ -159,7 +208,7 @@ export const tableOf = (item: EquipmentItem): Table =>
 function plainTable(item: EquipmentItem): Table {
   const columns = item.columns ?? []
   return grid(
-    columns.map(() => 174 / columns.length),
+    columns.map(({ width }) => width ?? 174 / columns.length),
     [columns.map(({ en, zh }) => head(en, zh, { center: true })), repeated(item)],
     { headerRows: 1, minHeight: 6 },
   )
@@ -193,12 +242,15 @@ const closing = (): Block[] => [
     '兹证明本记录在各方面均正确无误。',
     { before: 8, after: 3, keepNext: true },
   ),
-  particulars([
-    ['Issued at', '签发地点', '{issuePlace}'],
-    ['Date of issue', '签发日期', '{issueDate}'],
-    ['Issued by', '签发人', '{surveyorName}'],
-    ['Certificate No.', '证书编号', '{certNo}'],
-  ]),
+  particulars(
+    [
+      ['Issued at', '签发地点', '{issuePlace}'],
+      ['Date of issue', '签发日期', '{issueDate}'],
+      ['Issued by', '签发人', '{surveyorName}'],
+      ['Certificate No.', '证书编号', '{certNo}'],
+    ],
+    { keepNext: true },
+  ),
   line(
     'Signed and sealed together with the certificate to which it is attached. 与所附证书一并签字盖章。',
     { size: 7.5, italic: true, colour: GREY, line: 11, before: 3 },

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import PizZip from 'pizzip'
 import { describe, expect, test } from 'vitest'
 import { CERT_TYPE_ROWS } from '#common/rules/certificates/cert-type-seed.ts'
+import { equipmentFields } from '#common/rules/equipment/catalogue.ts'
 import { scanTemplate } from '#server/platform/documents/template.ts'
 import { distinctKeywords } from '#server/platform/documents/word-template-file.ts'
 import { isTableSource } from '../equipment-source.ts'
@@ -60,6 +61,37 @@ describe('the demonstration certificate templates', () => {
     expect(feet).toHaveLength(2)
     for (const [, xml] of feet)
       for (const word of ['{certNo}', '{utn}', 'NUMPAGES']) expect(xml).toContain(word)
+  })
+
+  const documentOf = (file: string) => texts(bytesOf(file))['word/document.xml']!
+
+  // SOLAS, appendix; MARPOL, appendices of the annexes; BWM, HKC and AFS, forms of certificates.
+  test.each(
+    'SC SE SR CSS PSS EXC IOPP IOPPB NLS ISPP IAPP IEE BWM IAFS IHM IRRC POLAR SPS IPS'.split(' '),
+  )('%s begins with name, letters, port, tonnage and IMO number, in this order', (code) => {
+    const xml = documentOf(`${code}.docx`)
+    const particulars = ['shipName', 'callSign', 'registryPort', 'grossTonnage', 'imo']
+    const places = particulars.map((keyword) => [keyword, xml.indexOf(`{${keyword}}`)] as const)
+    expect(places.toSorted(([, a], [, b]) => a - b).map(([keyword]) => keyword)).toEqual(
+      particulars,
+    )
+  })
+
+  test.each(templates)('$file explains its asterisks below them, and nothing else', ({ file }) => {
+    const parts = documentOf(file).split(/\* Delete as appropriate|An asterisk \(\*\)/)
+    for (const above of parts.slice(0, -1)) if (file !== 'ITC.docx') expect(above).toContain('*')
+    expect(parts.at(-1)!.replaceAll(/（\*）|\* 不适用者划去/g, '')).not.toContain('*')
+  })
+
+  test('what the equipment record holds is read from it, and not entered again', () => {
+    const entered = templates.flatMap(({ file, paramList }) =>
+      paramList
+        .filter(({ keyword }) => equipmentFields.has(keyword))
+        .filter(({ keyword, source }) => source !== `equipment.${keyword}`)
+        .map(({ keyword, source }) => `${file} ${keyword} ${source}`),
+    )
+    // The box of the IOPP Certificate follows from the ship type as well.
+    expect(entered.filter((one) => !one.includes('annexOne.'))).toEqual([])
   })
 
   test('selects have distinct options, dictionaries a code, and other types neither', () => {

@@ -6,6 +6,7 @@ import { fieldText, refuse, refuseFields } from '#server/core/refusal.ts'
 import { issuingText } from '../issuing.text.ts'
 import { missingValues, valueFaults } from './check-values.ts'
 import { dateFaults, refuseIncompleteDates } from './dates.ts'
+import { decidedFaults } from './decided-values.ts'
 import { supplementFaults } from './equipment-record.ts'
 import { prefillValues } from './template-values.ts'
 import { readTemplateSources } from './template-sources.ts'
@@ -73,6 +74,7 @@ export async function refuseIncomplete<R extends CertificateRow>(
   const sources = await readTemplateSources(ctx, kind, row)
   const faults = [
     ...supplementFaults(params, sources),
+    ...decidedFaults(params, row.values ?? {}, sources),
     ...missingValues(params, row.values ?? {}, prefillValues(params, sources)),
   ]
   if (faults.length) refuseFields(...faults)

@@ -10,7 +10,7 @@ test('the previous bottom inspection of a new ship is printed as not applicable,
   expect(await printed({})).toMatchObject({
     bottomDate1: '不适用 Not applicable',
     bottomDate2: '–',
-    gasFuel: '–',
+    lowFlashpointFuel: '–',
     conversionDate: '–',
   })
   const { bottomDate1 } = await printed({ bottomDate1: '2024-03-15' })

@@ -1,5 +1,6 @@
 import { isShortTerm } from '#common/rules/certificates/cert-term.ts'
 import { ismTypeOf, printedDocType, printedSolasType } from '#common/rules/ships/doc-types.ts'
+import { printedEnergyType, printedPolarType } from '#common/rules/ships/printed-types.ts'
 import { printedSeaAreas } from '#common/rules/equipment/sea-areas.ts'
 import { equipmentValues } from '#modules/ship/equipment/server/equipment-values-sql.ts'
 import type { Db } from '#server/core/db.ts'
@@ -116,6 +117,8 @@ async function shipGroups(db: Db, { ship, flag }: ShipAndFlag): Promise<SourceGr
       type,
       ismShipType: ism && printedDocType(ism),
       solasShipType: printedSolasType(ship.shipType),
+      energyShipType: printedEnergyType(ship.shipType),
+      polarShipType: printedPolarType(ship.shipType),
       seaAreas: printedSeaAreas(ship.equipment ?? {}),
     },
     flag,

@@ -17,6 +17,8 @@ export const seed = {
         'lbp',
         'loa',
         'deadweight',
+        'grossTonnage',
+        'passengers',
         'keelDate',
         'mainEngine',
         'enginePower',

@@ -1,6 +1,15 @@
 import type { Block } from '../certificate-blocks.ts'
 import type { Paragraph } from 'docx'
-import { bilingual, cell, grid, head, heading, line, point } from '#tools/docx/docx-builder.ts'
+import {
+  bilingual,
+  cell,
+  grid,
+  head,
+  heading,
+  line,
+  point,
+  subpoint,
+} from '#tools/docx/docx-builder.ts'
 import type { Particular } from '#tools/docx/docx-builder.ts'
 
 export const SOLAS_EN =
@@ -29,17 +38,27 @@ const EXEMPTION_ZH = '{exemptionIssued?已:未}签发免除证书。'
 export const exemptionPoint = (number: string): Paragraph[] =>
   point(number, EXEMPTION_EN, EXEMPTION_ZH)
 
-/** Validity of the certificate, its conditions, and the survey it is based on. */
+/** A point with both languages on one line, for certificates with a full page. */
+export const shortPoint = (number: string, en: string, zh: string): Paragraph =>
+  subpoint(number, en, zh, { indent: 18, hanging: 15, after: 2 })
+/** The same about an Exemption Certificate. */
+export const shortExemptionPoint = (number: string): Paragraph =>
+  shortPoint(number, EXEMPTION_EN, EXEMPTION_ZH)
+
+/**
+ * Validity of the certificate, its conditions, and the survey it is based on; on the page of the
+ * signature below.
+ */
 export const validity = (subjectEn: string, subjectZh: string): Paragraph[] => [
   ...bilingual(
     `This certificate is valid until {expiryDate} ${subjectEn}.`,
     `本证书有效期至 {expiryDateZh}，${subjectZh}。`,
-    { before: 4 },
+    { before: 4, keepNext: true },
   ),
   ...bilingual(
     'Completion date of the survey on which this certificate is based: {inspectionDate}',
     '本证书所依据的检验完成日期：{inspectionDateZh}',
-    { after: 0 },
+    { after: 0, keepNext: true },
   ),
 ]
 
@@ -133,5 +152,5 @@ export const completedOn = (): Paragraph[] =>
   bilingual(
     'Completion date of the survey on which this certificate is based: {inspectionDate}',
     '本证书所依据的检验完成日期：{inspectionDateZh}',
-    { before: 4, after: 0 },
+    { before: 4, after: 0, keepNext: true },
   )

@@ -4,6 +4,7 @@ import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
 import { highSpeedCraft, offshoreUnit } from '../params-special.ts'
+import { RADIO_PERSONS, recordBlocks } from '../record-blocks.ts'
 import {
   CALL_SIGN,
   IMO,
@@ -15,8 +16,14 @@ import {
   points,
   validity,
 } from './common.ts'
-import { fields, recordEnd, recordTable, recordTitle } from './field-blocks.ts'
-import { EQUIPMENT_ROWS } from './special.ts'
+import { fields } from './field-blocks.ts'
+import { PERSONS_CERTIFIED } from './special.ts'
+
+/** Head of both records, whose items follow the order of the SOLAS forms. */
+const record = {
+  particulars: [NAME, CALL_SIGN, IMO, PERSONS_CERTIFIED, RADIO_PERSONS],
+  printed: ['radioPersons', 'passengers', 'subdivisionLines'],
+}
 
 /** High-Speed Craft Safety Certificate with its record: HSC Code 2000, annex 1; sections 1.5, 1.8. */
 export const hsc = (): CertificateText => ({
@@ -64,15 +71,16 @@ export const hsc = (): CertificateText => ({
       '但须按规则第 1.5 节进行定期检验',
     ),
     ...signatureBlock(),
-    ...recordTitle(
-      'Record of equipment for the High-Speed Craft Safety Certificate',
-      '高速船安全证书设备记录',
-    ),
-    particulars([NAME, CALL_SIGN, IMO]),
-    recordTable(highSpeedCraft, EQUIPMENT_ROWS, [12, 82, 80]),
-    ...recordEnd(),
     ...pageTitle('Endorsements', '签署页'),
     ...surveyEndorsements(ARTICLES.highSpeed, '1.5.1.3', 'periodicalEach'),
+    ...recordBlocks('P', {
+      form: ['HSC Code 2000, annex 1', '2000 年高速船规则附件 1'],
+      titleEn: 'Record of Equipment for the High-Speed Craft Safety Certificate',
+      titleZh: '高速船安全证书设备记录',
+      certificateEn: 'High-Speed Craft Safety Certificate',
+      certificateZh: '高速船安全证书',
+      ...record,
+    }),
   ],
 })
 
@@ -122,11 +130,15 @@ export const modu = (): CertificateText => ({
       '但须按规则第 1.6 节进行年度、中间和坞内检验',
     ),
     ...signatureBlock(),
-    ...recordTitle('Record of equipment', '设备记录'),
-    particulars([NAME, CALL_SIGN, IMO]),
-    recordTable(offshoreUnit, EQUIPMENT_ROWS, [12, 82, 80]),
-    ...recordEnd(),
     ...pageTitle('Endorsements', '签署页'),
     ...surveyEndorsements(ARTICLES.offshoreUnit, '1.6.1', 'intermediate', { bottom: '1.6.1' }),
+    ...recordBlocks('C', {
+      form: ['MODU Code 2009, appendix', '2009 年平台规则附录'],
+      titleEn: 'Record of Equipment for the Mobile Offshore Drilling Unit Safety Certificate',
+      titleZh: '海上移动式钻井平台安全证书设备记录',
+      certificateEn: 'Mobile Offshore Drilling Unit Safety Certificate',
+      certificateZh: '海上移动式钻井平台安全证书',
+      ...record,
+    }),
   ],
 })

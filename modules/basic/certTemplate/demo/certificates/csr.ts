@@ -1,6 +1,7 @@
 import {
   bilingual,
   cell,
+  gap,
   grid,
   head,
   heading,
@@ -29,14 +30,14 @@ const rows: readonly (readonly [number: string, en: string, zh: string, value: s
     '6',
     'Name of current registered owner(s); registered address(es)',
     '现登记船东名称和登记地址',
-    '{ownerName}, {ownerAddress}',
+    '{ownerName}; {ownerAddress}',
   ],
   ['7', 'Registered owner identification number', '登记船东识别号', '{ownerImo}'],
   [
     '8',
     'Current registered bareboat charterer(s); registered address(es)',
     '现登记光船租船人名称和登记地址',
-    '{charterer} {chartererAddress}',
+    '{charterer}; {chartererAddress}',
   ],
   [
     '9',
@@ -80,7 +81,7 @@ const rows: readonly (readonly [number: string, en: string, zh: string, value: s
 
 const synopsisTable = (valueOf: (value: string) => string): Block =>
   grid(
-    [8, 100, 66],
+    [11, 99, 64],
     [
       [head('No.', '序号', { center: true }), head('Information', '资料'), head('Entry', '记载')],
       ...rows.map(([number, en, zh, value]) => [
@@ -124,9 +125,21 @@ export const csr = (): CertificateText => ({
 })
 
 const receiptAndForms = () => [
-  line(
-    'This document was received by the ship and attached to the ship’s CSR file on (date) 本文件由船上收到并附入连续概要记录案卷的日期：＿＿＿＿＿＿＿\u2003Signature 签字：＿＿＿＿＿＿＿',
-    { size: 8, line: 12, before: 4 },
+  gap(4),
+  grid(
+    [66, 42, 24, 42],
+    [
+      [
+        head(
+          'Received by the ship and attached to its CSR file on',
+          '船上收到并附入连续概要记录案卷的日期',
+        ),
+        cell(''),
+        head('Signature', '签字'),
+        cell(''),
+      ],
+    ],
+    { minHeight: 7.2 },
   ),
   ...pageTitle('Amendments to the CSR document – Form 2', '连续概要记录的修改 格式 2'),
   line(

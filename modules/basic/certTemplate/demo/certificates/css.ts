@@ -89,15 +89,20 @@ const findings = (): Block[] => [
 
 const solas = ARTICLES.solas
 
-/** Endorsement pages: structure, equipment, radio, bottom, extensions, moved anniversary. */
+/**
+ * Endorsements: structure and bottom below the signature on the second page, then equipment and
+ * radio, extensions, moved anniversary.
+ */
 const endorsementPages = (): Block[] => [
-  ...pageTitle('Endorsements', '签署页'),
-  ...annualEndorsements(solas, 'I/10', 'intermediate', 10),
-  ...annualEndorsements(solas, 'I/8', 'periodical', 10),
-  ...annualEndorsements(solas, 'I/9', 'periodicalEach', 10),
+  ...pageTitle('Endorsements: structure', '签署：构造', false),
+  ...annualEndorsements(solas, 'I/10', 'intermediate'),
   ...bottomEndorsements(solas, 'I/10(a)(v)'),
   strikeOut(),
-  ...extensionPage(),
+  ...pageTitle('Endorsements: equipment and radio', '签署：设备和无线电'),
+  ...annualEndorsements(solas, 'I/8', 'periodical'),
+  strikeOut(),
+  ...annualEndorsements(solas, 'I/9', 'periodicalEach'),
+  ...extensionPage(solas),
   ...extensionEndorsements(solas),
   ...surveyUnderMovedDate(solas, 'intermediate'),
   ...surveyUnderMovedDate(solas, 'periodical'),
@@ -121,11 +126,11 @@ export const css = (): CertificateText => ({
       NAME,
       CALL_SIGN,
       PORT,
-      IMO,
       TONNAGE,
       DEADWEIGHT,
       ['Length of ship (reg. III/3.12)', '船长（第 III/3.12 条）', '{lengthLl} m'],
       SEA_AREAS,
+      IMO,
       SOLAS_TYPE,
       ['Date of building contract', '建造合同日期', '{contractDate}'],
       KEEL,

@@ -15,11 +15,12 @@ import { iee } from './iee.ts'
 import { ile } from './ile.ts'
 import { ispp } from './ispp.ts'
 import { itc } from './itc.ts'
-import { la } from './la.ts'
-import { bcc, clc, wrc } from './liability.ts'
+import { la, la2, la2u, la3, la4 } from './la.ts'
+import { bcc, clc, plc, wrc } from './liability.ts'
 import { mlc } from './mlc.ts'
 import { msm } from './msm.ts'
 import { nls } from './nls.ts'
+import { nsr } from './nsr.ts'
 import { polar } from './polar.ts'
 import { ihm, irrc } from './recycling.ts'
 import { del, reg, rsl } from './registry.ts'
@@ -60,7 +61,13 @@ export const furtherCertificates = {
   CLC: clc,
   BCC: bcc,
   WRC: wrc,
+  PLC: plc,
   LA: la,
+  LA2: la2,
+  LA2U: la2u,
+  LA3: la3,
+  LA4: la4,
+  NSR: nsr,
   CAC: cac,
   REG: reg,
   DEL: del,

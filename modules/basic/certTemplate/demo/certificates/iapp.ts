@@ -5,16 +5,12 @@ import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
 import { recordBlocks } from '../record-blocks.ts'
 import {
-  CALL_SIGN,
-  DELIVERY,
   IMO,
   KEEL,
   NAME,
-  PORT,
   PROTOCOL_1997_EN,
   PROTOCOL_1997_ZH,
-  TONNAGE,
-  TYPE,
+  SHIP,
   authority,
   certifyHeading,
   validity,
@@ -31,7 +27,7 @@ export const iapp = (): CertificateText => ({
   noteZh: '本证书应附有构造和设备记录',
   ...authority(PROTOCOL_1997_EN, PROTOCOL_1997_ZH),
   body: [
-    particulars([NAME, CALL_SIGN, PORT, IMO, TONNAGE, TYPE, KEEL, DELIVERY]),
+    particulars(SHIP),
     gap(18),
     certifyHeading(),
     ...point(

@@ -108,7 +108,7 @@ export const iee = (): CertificateText => ({
       'Supplement to the International Energy Efficiency Certificate',
       '国际能效证书附件',
     ),
-    recordTable(energyEfficiency, supplement, [14, 128, 32]),
+    recordTable(energyEfficiency, supplement, [14, 120, 40]),
     ...recordEnd(),
   ],
 })

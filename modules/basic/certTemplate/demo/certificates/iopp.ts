@@ -50,16 +50,7 @@ export const iopp = (form: 'A' | 'B'): CertificateText => ({
   noteZh: `本证书应附有构造和设备记录（格式 ${form}）`,
   ...authority(MARPOL_EN, MARPOL_ZH),
   body: [
-    particulars([
-      NAME,
-      CALL_SIGN,
-      PORT,
-      IMO,
-      TONNAGE,
-      ...(form === 'B' ? [DEADWEIGHT] : []),
-      KEEL,
-      DELIVERY,
-    ]),
+    particulars([NAME, CALL_SIGN, PORT, TONNAGE, ...(form === 'B' ? [DEADWEIGHT] : []), IMO]),
     heading('Type of ship', '船舶类型'),
     line('[isOilTanker] Oil tanker 油船', { size: 8.5, line: 14, indent: 4 }),
     line(

@@ -105,7 +105,7 @@ export const issc = (): CertificateText => ({
       16,
     ),
     strikeOut(),
-    ...extensionPage(SECURITY_VERIFICATION),
+    ...extensionPage(ARTICLES.security, SECURITY_VERIFICATION),
     ...extensionEndorsements(ARTICLES.security, SECURITY_VERIFICATION),
     strikeOut(),
   ],

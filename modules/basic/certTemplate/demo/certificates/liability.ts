@@ -1,7 +1,8 @@
 import { bilingual, heading, particulars } from '#tools/docx/docx-builder.ts'
+import type { Particular } from '#tools/docx/docx-builder.ts'
 import { signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
-import { oilLiability, wreckLiability } from '../params-registry.ts'
+import { oilLiability, passengerLiability, wreckLiability } from '../params-registry.ts'
 import type { TemplateParam } from '../template-data.ts'
 import { CALL_SIGN, IMO, NAME, PORT, TONNAGE } from './common.ts'
 import { fieldTable } from './field-blocks.ts'
@@ -22,7 +23,7 @@ interface Instrument {
 const liability = (
   { titleEn, titleZh, en, zh, article }: Instrument,
   params: readonly TemplateParam[],
-  withTonnage = false,
+  ...more: readonly Particular[]
 ): CertificateText => ({
   titleEn,
   titleZh,
@@ -33,10 +34,10 @@ const liability = (
   body: [
     particulars([
       NAME,
+      ...more,
       CALL_SIGN,
       IMO,
       PORT,
-      ...(withTonnage ? ([TONNAGE] as const) : []),
       ['Name of the registered owner', '登记船东名称', '{ownerName}', 'wide'],
       [
         'Full address of the principal place of business of the owner',
@@ -48,7 +49,7 @@ const liability = (
     ...bilingual(
       `THIS IS TO CERTIFY that there is in force, in respect of the above-named ship, a policy of insurance or other financial security satisfying the requirements of article ${article} of the ${en}.`,
       `兹证明，上述船舶持有符合${zh}第 ${article} 条要求的有效保险单或其他财务担保。`,
-      { size: 10, before: 8, after: 6 },
+      { size: 10, before: 5, after: 3 },
     ),
     heading('Type and duration of security', '担保类型和期限'),
     fieldTable(params, '!securityType', 'securityFrom', 'securityTo'),
@@ -57,12 +58,12 @@ const liability = (
     ...bilingual(
       'This certificate is valid until {expiryDate}.',
       '本证书有效期至 {expiryDateZh}。',
-      { size: 10, before: 8 },
+      { size: 10, before: 5, keepNext: true },
     ),
     ...bilingual(
       'Issued or certified by the Government of {flagNameEn}, through {societyNameEn}.',
       '由 {flagNameZh} 政府签发或认证，经 {societyNameZh} 办理。',
-      { size: 10, after: 16 },
+      { size: 10, after: 3, keepNext: true },
     ),
     ...signatureBlock({
       en: 'Signature and title of issuing or certifying official',
@@ -99,6 +100,21 @@ export const bcc = (): CertificateText =>
     oilLiability,
   )
 
+/** Athens Convention 2002, article 4bis and annex. */
+export const plc = (): CertificateText =>
+  liability(
+    {
+      titleEn:
+        'Certificate of Insurance or Other Financial Security in respect of Liability for the Death of and Personal Injury to Passengers',
+      titleZh: '旅客死亡和人身伤害责任保险或其他财务保证证书',
+      en: 'ATHENS CONVENTION RELATING TO THE CARRIAGE OF PASSENGERS AND THEIR LUGGAGE BY SEA, 2002',
+      zh: '《2002年海上旅客及其行李运输雅典公约》',
+      article: '4bis',
+    },
+    passengerLiability,
+    ['Passengers certified', '核定乘客人数', '{passengers}'],
+  )
+
 /** Nairobi Convention 2007, article 12 and annex; the only one that prints the gross tonnage. */
 export const wrc = (): CertificateText =>
   liability(
@@ -111,5 +127,5 @@ export const wrc = (): CertificateText =>
       article: '12',
     },
     wreckLiability,
-    true,
+    TONNAGE,
   )

@@ -13,7 +13,7 @@ const record: readonly RecordRow[] = [
   section('2', 'Details of life-saving appliances', '救生设备详情'),
   ['2.1.1', 'insulatedSuitsCrew'],
   ['2.1.2', 'insulatedSuitsPassengers'],
-  ['2.2', 'thermalAids'],
+  ['2.2', 'polarThermalAids'],
   ['2.3.1', 'personalKits'],
   ['2.3.2', 'groupKits'],
   ['2.3.3', 'polarLiferafts'],

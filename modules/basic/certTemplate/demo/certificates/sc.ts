@@ -34,9 +34,9 @@ export const sc = (): CertificateText => ({
       NAME,
       CALL_SIGN,
       PORT,
-      IMO,
       TONNAGE,
       DEADWEIGHT,
+      IMO,
       SOLAS_TYPE,
       ['Date of building contract', '建造合同日期', '{contractDate}'],
       KEEL,
@@ -60,7 +60,7 @@ export const sc = (): CertificateText => ({
     subpoint(
       '2.2',
       'the ship complied with part G of chapter II-1 using as fuel',
-      '本船符合第 II-1 章 G 部分，使用燃料：{gasFuel}',
+      '本船符合第 II-1 章 G 部分，使用燃料：{lowFlashpointFuel}',
       { indent: 32, hanging: 15, after: 2.5 },
     ),
     ...point(

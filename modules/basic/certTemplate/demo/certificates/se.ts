@@ -1,4 +1,4 @@
-import { particulars, point, subpoint } from '#tools/docx/docx-builder.ts'
+import { particulars, subpoint } from '#tools/docx/docx-builder.ts'
 import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
@@ -17,7 +17,8 @@ import {
   SOLAS_TYPE,
   authority,
   certifyHeading,
-  exemptionPoint,
+  shortExemptionPoint,
+  shortPoint,
   validity,
 } from './common.ts'
 
@@ -37,25 +38,23 @@ export const se = (): CertificateText => ({
       NAME,
       CALL_SIGN,
       PORT,
-      IMO,
       TONNAGE,
       DEADWEIGHT,
       ['Length of ship (reg. III/3.12)', '船长（第 III/3.12 条）', '{lengthLl} m'],
+      IMO,
       SOLAS_TYPE,
       KEEL,
     ]),
     certifyHeading(),
-    ...point(
+    shortPoint(
       '1',
       'That the ship has been surveyed in accordance with the requirements of regulation I/8 of the Convention.',
       '本船已按公约第 I/8 条的要求进行检验。',
-      { after: 1.5 },
     ),
-    subpoint(
+    shortPoint(
       '2',
       'That the survey showed that the ship complied with the requirements of the Convention as regards:',
       '本船下列各项符合公约要求：',
-      { indent: 18, hanging: 15 },
     ),
     subpoint(
       '2.1',
@@ -98,12 +97,12 @@ export const se = (): CertificateText => ({
       '消防、救生设备和装置替代设计和布置的批准文件{alternativeDesign?附于:未附于}本证书。',
       { after: 2 },
     ),
-    ...point(
+    shortPoint(
       '3',
       'That the ship operates in accordance with regulation III/26.1.1.1 within the limits of the trade area {tradeArea}.',
-      '本船按第 III/26.1.1.1 条在下列航区限制内营运：{tradeArea}',
+      '本船按第 III/26.1.1.1 条在所列航区限制内营运。',
     ),
-    ...exemptionPoint('4'),
+    shortExemptionPoint('4'),
     ...validity(
       'subject to the annual and periodical surveys in accordance with regulation I/8 of the Convention',
       '但须按公约第 I/8 条进行年度检验和定期检验',

@@ -1,12 +1,13 @@
 import { heading, particulars } from '#tools/docx/docx-builder.ts'
+import type { Particular } from '#tools/docx/docx-builder.ts'
 import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
 import { industrialPersonnel, specialPurpose } from '../params-special.ts'
+import { RADIO_PERSONS, recordBlocks } from '../record-blocks.ts'
 import {
   CALL_SIGN,
-  IMO,
   KEEL,
   NAME,
   SHIP,
@@ -16,26 +17,14 @@ import {
   points,
   validity,
 } from './common.ts'
-import { fieldTable, fields, recordEnd, recordTable, recordTitle, section } from './field-blocks.ts'
-import type { RecordRow } from './field-blocks.ts'
+import { fieldTable, fields } from './field-blocks.ts'
 
-/** Rows of the record of equipment of special purpose ships, high-speed craft and offshore units. */
-export const EQUIPMENT_ROWS: readonly RecordRow[] = [
-  section('1', 'Particulars', '资料'),
-  ['1.1', 'personsCertified'],
-  ['1.2', 'radioPersons'],
-  section('2', 'Details of life-saving appliances', '救生设备详情'),
-  ['2.1', 'lifeboats'],
-  ['2.2', 'rescueBoats'],
-  ['2.3', 'liferafts'],
-  ['2.4', 'lifebuoys'],
-  ['2.5', 'lifejackets'],
-  ['2.6', 'immersionSuits'],
-  ['2.7', 'lifeSavingRadio'],
-  section('3', 'Details of navigational systems and equipment', '航行系统和设备详情'),
-  ['3.1', 'navigationEquipment'],
-  section('4', 'Details of radio facilities', '无线电设备详情'),
-  ['4.1', 'radioEquipment'],
+/** Persons on the record, beside those who operate the radio. */
+export const PERSONS_CERTIFIED: Particular = [
+  'Persons certified',
+  '核定载运人数',
+  '{personsCertified}',
+  'wide',
 ]
 
 /**
@@ -78,12 +67,18 @@ export const sps = (): CertificateText => ({
       '但须按规则第 1.6 节进行检验',
     ),
     ...signatureBlock(),
-    ...recordTitle('Record of equipment (Form SPS)', '设备记录（格式 SPS）'),
-    particulars([NAME, CALL_SIGN, IMO]),
-    recordTable(specialPurpose, EQUIPMENT_ROWS, [12, 82, 80]),
-    ...recordEnd(),
     ...pageTitle('Endorsements', '签署页'),
-    ...surveyEndorsements(ARTICLES.solas, 'I/10', 'intermediate', { bottom: 'I/10' }),
+    ...surveyEndorsements(ARTICLES.solas, 'I/10', 'intermediate', { bottom: 'I/10(a)(v)' }),
+    ...recordBlocks('P', {
+      form: ['Form SPS', '格式 SPS'],
+      titleEn:
+        'Record of Equipment for Compliance with the Code of Safety for Special Purpose Ships',
+      titleZh: '特种用途船舶安全规则设备记录',
+      certificateEn: 'Special Purpose Ship Safety Certificate',
+      certificateZh: '特种用途船舶安全证书',
+      particulars: [NAME, CALL_SIGN, PERSONS_CERTIFIED, RADIO_PERSONS],
+      printed: ['radioPersons', 'passengers', 'subdivisionLines'],
+    }),
   ],
 })
 

@@ -3,7 +3,7 @@ import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
-import { RADIO_PERSONS, recordBlocks } from '../record-blocks.ts'
+import { RADIO_PERSONS, SEA_AREAS, recordBlocks } from '../record-blocks.ts'
 import {
   CALL_SIGN,
   IMO,
@@ -35,15 +35,11 @@ export const sr = (): CertificateText => ({
       NAME,
       CALL_SIGN,
       PORT,
-      IMO,
       TONNAGE,
+      SEA_AREAS,
+      IMO,
       KEEL,
       ['MMSI', '海上移动业务识别码', '{mmsi}'],
-      [
-        'Sea areas (regulation IV/2)',
-        '核定航行海区（第 IV/2 条）',
-        '[seaA1] A1\u2003[seaA2] A2\u2003[seaA3] A3\u2003[seaA4] A4',
-      ],
     ]),
     certifyHeading(),
     ...point(

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { printedRows } from '#common/rules/equipment/printed-table.ts'
+import { createPdfEngine, renderTemplate, stopWorker } from '#server/platform/documents/index.ts'
+import { equipmentSource } from '../equipment-source.ts'
+import { sampleOfSource } from '../server/standard-keywords.ts'
+import type { TemplateParam } from './template-data.ts'
+import { templates } from './templates.ts'
+
+const engine = createPdfEngine()
+afterAll(async () => {
+  await engine.close()
+  await stopWorker()
+})
+
+/** Values of usual length: those of the register, and short ones for what is entered. */
+function valueOf({ formType, source, selectOptions }: TemplateParam): unknown {
+  const field = equipmentSource(source)
+  if (field?.kind === 'table') return printedRows(field.item, [], String)
+  if (formType === 7) return false
+  if (source) return sampleOfSource(source) || '–'
+  return formType === 3 ? selectOptions![0] : formType === 4 ? '123' : 'Sample 示例'
+}
+
+/** Points from the top of a page within which nothing but its head is printed. */
+const topOfPage = 110
+
+describe('the demonstration certificate templates as printed', () => {
+  test.each(templates)(
+    '$file has the signature on a page with text of the certificate',
+    async ({ file, paramList }) => {
+      const docx = readFileSync(new URL(`./files/${file}`, import.meta.url))
+      const data = Object.fromEntries(paramList.map((p) => [p.keyword, valueOf(p)]))
+      const { anchors } = await renderTemplate(engine, docx, data)
+      const signature = anchors.find(({ name }) => name === 'sigSurveyor')!
+      // Measured from the bottom of an A4 page, 842 points high.
+      expect(842 - signature.y, `page ${signature.page}`).toBeGreaterThan(topOfPage)
+    },
+    60_000,
+  )
+})
