@@ -4,8 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { LEFT } from '#common/rules/standing/left.ts'
-import { endedBy, endedOn } from '#modules/ship/cert/server/standing/in-force.ts'
+import { hasLeft, endedOn } from '#modules/ship/cert/server/standing/in-force.ts'
 import { firstDay } from './month.ts'
 
 export interface WindowCount {
@@ -34,7 +33,7 @@ const windowsOf = (day: string, of: RawBuilder<unknown>, until: RawBuilder<unkno
   where ${of} and c.issue_date <= d.day
     and (c.superseded_by is null or exists (select from ship_cert n
     where n.id = c.superseded_by and n.issue_date > d.day)) and (c.valid = 1 or c.invalid_time::date > d.day)
-    and not ${endedBy('c', sql.raw('d.day'), LEFT)}
+    and not ${hasLeft('c', sql.raw('d.day'))}
     and (w.end_date < d.day or not ${endedOn('c', sql.raw('d.day'))})
     and not w.waived and (w.done_date is null or w.done_date > d.day) and w.end_date <= ${until}
     -- a missed window is left out where a later alternative exists
