@@ -201,6 +201,8 @@ const MONTHS_TO_RENEWAL = 24
 
 function restore(life: Life, by: SurveyType, day: Day, lastHeld: LastHeld): void {
   const { ended } = life
+  // A ship that is lost or deleted is not surveyed.
+  if (life.shipCeased !== null) return
   if (!ended && life.law.class === 'issued') {
     // Class is not lost but suspended, until what is overdue is held.
     const isOver = life.expiry !== null && life.expiry < day

@@ -70,6 +70,7 @@ function applyToCertificate(
   ): CourseState => ({
     ...state,
     needsNewCertificate: true,
+    leftBy: state.leftBy ?? (reason === 'altered' ? null : reason),
     ending: state.ending ?? { standing: 'lapsed', reason, rule, since: day },
   })
   switch (event.kind) {
@@ -89,9 +90,9 @@ function applyToCertificate(
         decisions: state.decisions.filter(({ standing }) => standing !== 'withdrawn'),
       }
     case 'restoration':
-      return !state.needsNewCertificate && !checkRestoration(cert, state, event.surveyType, day)
-        ? restored(cert, state, event)
-        : state
+      return checkRestoration(cert, state, event.surveyType, day)
+        ? state
+        : restored(cert, state, event)
     case 'classReinstatement':
       return law.isClass &&
         (event.certificate ?? ref) === ref &&

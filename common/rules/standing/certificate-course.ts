@@ -9,6 +9,7 @@ import { missedSurveys, pendingSurveys } from './pending-surveys.ts'
 import type { Pending, SurveyProgress } from './pending-surveys.ts'
 import type {
   CertificateFacts,
+  LeftBy,
   ShipEvent,
   StandingPeriod,
   StandingValue,
@@ -29,6 +30,8 @@ export interface CourseState extends SurveyProgress {
   shipCeased: CalendarDate | null
   /** after a change of flag, of company or of the ship it is not restored */
   needsNewCertificate: boolean
+  /** the first change of flag or company that it does not outlive */
+  leftBy: LeftBy | null
   /** last day of a tonnage certificate after a transfer */
   tonnageUntil: CalendarDate | null
   insuredUntil: CalendarDate | null
@@ -117,6 +120,7 @@ const initialState = (cert: CertificateFacts): CourseState => ({
   decisions: [],
   shipCeased: null,
   needsNewCertificate: false,
+  leftBy: null,
   tonnageUntil: null,
   insuredUntil: null,
   outOfService: [],
@@ -143,10 +147,16 @@ function runUntil(
     const { shipCeased } = state
     const isFirst = shipCeased !== null && !(ending && ending.since <= shipCeased)
     const [shown = isFirst ? SHIP_CEASED : value] = state.decisions
-    if (day < until || including) emit(period(day, shown, end))
+    if (day < until || including) emit(period(day, shown, end, leftBy(state, shown)))
     if (ending) return { ...state, ending }
   }
   return state
+}
+
+/** The change by which a certificate has left; a tonnage certificate does so after three months. */
+function leftBy(state: CourseState, { reason }: StandingValue): LeftBy | null {
+  if (state.leftBy === null && state.shipCeased !== null) return 'shipCeased'
+  return state.leftBy ?? (reason === 'flagChanged' ? reason : null)
 }
 
 const isEnding = ({ standing }: StandingValue) => standing !== 'inForce' && standing !== 'suspended'

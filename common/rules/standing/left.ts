@@ -1,18 +1,12 @@
-import type { StandingReason } from './standing-types.ts'
-
-/** Reasons that end a certificate for ever: no survey of it is to be held any more. */
-export const LEFT: readonly StandingReason[] = ['flagChanged', 'companyChanged', 'shipCeased']
+import type { LeftBy } from './standing-types.ts'
 
 /** Whether surveys of a certificate are still to be held: it is current and has not left. */
 export const hasSurveysAhead = ({
   valid,
   supersededBy,
-  standingReason,
+  leftBy,
 }: {
   valid: number
   supersededBy: number | null
-  standingReason: StandingReason | null
-}): boolean =>
-  valid === 1 &&
-  supersededBy === null &&
-  (standingReason === null || !LEFT.includes(standingReason))
+  leftBy: LeftBy | null
+}): boolean => valid === 1 && supersededBy === null && leftBy === null

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../base/dates.ts'
-import type { StandingPeriod, StandingValue } from './standing-types.ts'
+import type { LeftBy, StandingPeriod, StandingValue } from './standing-types.ts'
 
 /** Before every day, and after every day. */
 export const FIRST_DAY: CalendarDate = '0001-01-01'
@@ -10,6 +10,7 @@ export const period = (
   from: CalendarDate,
   value: StandingValue,
   expiry: CalendarDate | null,
+  leftBy: LeftBy | null = null,
 ): StandingPeriod => ({
   standing: value.standing,
   reason: value.reason,
@@ -17,6 +18,7 @@ export const period = (
   from,
   since: from,
   expiry,
+  leftBy,
 })
 
 /**
@@ -35,7 +37,11 @@ export function mergePeriods(periods: readonly StandingPeriod[]): StandingPeriod
 }
 
 const sameValue = (a: StandingPeriod, b: StandingPeriod) =>
-  a.standing === b.standing && a.reason === b.reason && a.rule === b.rule && a.expiry === b.expiry
+  a.standing === b.standing &&
+  a.reason === b.reason &&
+  a.rule === b.rule &&
+  a.expiry === b.expiry &&
+  a.leftBy === b.leftBy
 
 /** The period of a day. Periods begin before every day. */
 export function periodOn(periods: readonly StandingPeriod[], day: CalendarDate): StandingPeriod {
@@ -46,12 +52,15 @@ export function periodOn(periods: readonly StandingPeriod[], day: CalendarDate):
 
 /**
  * Combines the periods of a certificate with others: `combine` gets the value of each on every day
- * on which one of them changes.
+ * on which one of them changes. The change of flag by which one has left applies to it too.
  */
 export function combinePeriods(
   own: readonly StandingPeriod[],
   others: readonly (readonly StandingPeriod[])[],
-  combine: (own: StandingPeriod, others: StandingPeriod[]) => StandingValue,
+  combine: (
+    own: StandingPeriod,
+    others: StandingPeriod[],
+  ) => StandingValue & { leftBy?: LeftBy | null },
 ): StandingPeriod[] {
   const days = [...new Set([own, ...others].flat().map(({ from }) => from))].sort()
   return mergePeriods(
@@ -61,7 +70,7 @@ export function combinePeriods(
         mine,
         others.map((list) => periodOn(list, day)),
       )
-      return period(day, value, mine.expiry)
+      return period(day, value, mine.expiry, mine.leftBy ?? value.leftBy)
     }),
   )
 }

@@ -6,7 +6,7 @@ import { INTERVAL_ONLY_SURVEYS, intervalKey, isInterval } from '../windows/ship-
 import type { SurveyType, WindowRule } from '../windows/window-rules.ts'
 import type { CourseState } from './certificate-course.ts'
 import { missedSurveys, pendingSurveys } from './pending-surveys.ts'
-import type { CertificateFacts, StandingReason } from './standing-types.ts'
+import type { CertificateFacts, LeftBy, Standing, StandingReason } from './standing-types.ts'
 
 /** Depth of surveys: one revalidates what a shallower one, or its own kind, missed. */
 const DEPTH: Readonly<Partial<Record<SurveyType, number>>> = {
@@ -18,6 +18,18 @@ const DEPTH: Readonly<Partial<Record<SurveyType, number>>> = {
 
 /** Endings that a survey makes good. */
 export const RESTORABLE_REASONS: readonly StandingReason[] = ['surveyMissed', 'notEndorsed']
+
+/** Whether a standing is one that a survey makes good. */
+export const isRestorable = ({
+  standing,
+  reason,
+  leftBy,
+}: {
+  standing: Standing
+  reason: StandingReason | null
+  leftBy: LeftBy | null
+}): boolean =>
+  standing === 'lapsed' && reason !== null && RESTORABLE_REASONS.includes(reason) && leftBy === null
 
 /** Years after which a missed survey is replaced by one as deep as a renewal. */
 const YEARS_TO_RENEWAL_DEPTH = 2
@@ -50,7 +62,8 @@ export function checkRestoration(
 ): Issue | null {
   const { ending } = state
   const isLapsed = ending !== null && RESTORABLE_REASONS.includes(ending.reason)
-  if (!isLapsed && !isClassSurveyOverdue(cert, state, day))
+  const isOver = state.needsNewCertificate || state.shipCeased !== null
+  if (isOver || (!isLapsed && !isClassSurveyOverdue(cert, state, day)))
     return error(
       'restore.notLapsed',
       '只有因漏检或未签署而失效的证书，或因检验逾期而暂停的入级证书可以恢复，其他情况须签发新证书。',

@@ -51,6 +51,10 @@ export const ALL_STANDING_REASONS: readonly StandingReason[] = [
   ...new Set(Object.values(STANDING_REASONS).flat()),
 ]
 
+/** Changes of a ship after which a certificate is not restored and no survey of it is held. */
+export const LEFT = ['flagChanged', 'companyChanged', 'shipCeased'] as const
+export type LeftBy = (typeof LEFT)[number]
+
 /** A standing with its reason and the convention and article (or policy) from which it follows. */
 export interface StandingValue {
   standing: Standing
@@ -66,6 +70,8 @@ export interface StandingPeriod extends StandingValue {
   since: CalendarDate
   /** last day of the certificate's term as known on these days; null where it does not expire */
   expiry: CalendarDate | null
+  /** the change after which no survey of it is held any more, whatever ended it before */
+  leftBy: LeftBy | null
 }
 
 /** A survey that is still to be held; all dates are included in its window. */

@@ -179,11 +179,11 @@ function withParents(
   })
 }
 
-/** An attachment takes the standing of its certificate. */
-function parentEnded([parent]: StandingValue[], rule: string): StandingValue {
+/** An attachment takes the standing of its certificate, and leaves the flag with it. */
+function parentEnded([parent]: StandingPeriod[], rule: string) {
   if (!parent) throw new RangeError('standing: no parent')
   return parent.standing === 'lapsed' || parent.standing === 'superseded'
-    ? { standing: parent.standing, reason: 'parentEnded', rule }
+    ? { standing: parent.standing, reason: 'parentEnded' as const, rule, leftBy: parent.leftBy }
     : { ...parent, rule: parent.rule || rule }
 }
 

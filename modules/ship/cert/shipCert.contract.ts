@@ -13,7 +13,7 @@ import {
   objectList,
   text,
 } from '#common/fields.ts'
-import { ALL_STANDING_REASONS, STANDINGS } from '#common/rules/standing/standing-types.ts'
+import { ALL_STANDING_REASONS, LEFT, STANDINGS } from '#common/rules/standing/standing-types.ts'
 import { signedInReaders, staffOnly } from '#common/readers.ts'
 import { shipCertCalls } from './shipCert.calls.ts'
 import { chainFields, endorsementFields, extensionKinds, windowFields } from './shipCert.fields.ts'
@@ -87,6 +87,7 @@ export const shipCert = defineContract('ship/cert', {
     standingReasonEn: text(),
     standingRule: text(200),
     standingSince: date(),
+    leftBy: enumOf(...LEFT),
     extensionPort: text(100),
     fullTermOn: date(),
     windowState: required(enumOf('notOpen', 'open', 'late', 'overdue', 'done')),

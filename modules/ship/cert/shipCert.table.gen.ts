@@ -211,6 +211,7 @@ declare module '#server/core/schema.gen.ts' {
       standingSince: string | null
       fullTermOn: string | null
       specialFileId: string | null
+      leftBy: string | null
     }
     shipCertSearch: {
       shipCertId: number
@@ -226,6 +227,7 @@ declare module '#server/core/schema.gen.ts' {
       rule: string
       since: string
       expiryDate: string | null
+      leftBy: string | null
     }
     windowWords: {
       id: string

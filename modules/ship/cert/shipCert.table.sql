@@ -222,17 +222,18 @@ create table ship_cert_standing (
   since date not null,
   -- last day of its term as of these days
   expiry_date date,
+  -- the change of flag, company or service after which no survey of it is held any more
+  left_by text check (left_by in ('flagChanged', 'companyChanged', 'shipCeased')),
   primary key (ship_cert_id, from_day)
 );
 -- what begins on a day
 create index ship_cert_standing_from on ship_cert_standing (from_day);
 -- certificates that leave their flag or company: daily-update.ts
 create index ship_cert_standing_left on ship_cert_standing (from_day)
-  where reason in ('flagChanged', 'companyChanged', 'shipCeased');
--- Whether a certificate has ended today for ever, so that no survey of it is to be held any more
--- (common/rules/standing/left.ts).
+  where left_by is not null;
+-- Whether today no survey of a certificate is to be held any more (common/rules/standing/left.ts).
 create function ship_cert_has_left(cert bigint) returns boolean language sql stable parallel safe as $$
-  select exists (select from ship_cert_standing t where t.ship_cert_id = cert and t.from_day <= society_today() and t.until_day > society_today() and t.reason in ('flagChanged', 'companyChanged', 'shipCeased'))
+  select exists (select from ship_cert_standing t where t.ship_cert_id = cert and t.from_day <= society_today() and t.until_day > society_today() and t.left_by is not null)
 $$;
 
 -- Explanations of windows, stored once for equal texts. Never deleted, so that references stay
@@ -462,7 +463,9 @@ create view ship_cert_row as
     -- null before the issue: the first of all days
     (select nullif(t.since, date '0001-01-01') from ship_cert_standing t where t.ship_cert_id = c.id
       and t.from_day <= as_of_day() and t.until_day > as_of_day()) as standing_since,
-    c.full_term_on, c.special_file_id
+    c.full_term_on, c.special_file_id,
+    (select t.left_by from ship_cert_standing t where t.ship_cert_id = c.id
+      and t.from_day <= as_of_day() and t.until_day > as_of_day()) as left_by
   from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id
     left join flag f on f.id = c.flag_id
     left join cert k on k.id = c.cert_id left join app_user u on u.id = c.person_in_charge;

@@ -69,6 +69,7 @@ export const shipCertText = defineMessages('shipCert', {
     standingReasonEn: ['效力原因（英文）', 'Reason'],
     standingRule: ['依据', 'Rule'],
     standingSince: ['效力起始日', 'Since'],
+    leftBy: ['不再检验的原因', 'No further surveys by'],
     forCompanyId: ['签发时公司', 'Company at issue'],
     fullTermOn: ['延至全期日期', 'Extended to the full term on'],
     parentId: ['所附证书', 'Attached to'],

@@ -14,7 +14,7 @@ import {
 } from '#common/fields.ts'
 import { DUTY_FACTS } from '#common/rules/ships/duty-facts.ts'
 import { DUTY_KINDS } from '#common/rules/ships/duty-to-carry.ts'
-import { ALL_STANDING_REASONS, STANDINGS } from '#common/rules/standing/standing-types.ts'
+import { ALL_STANDING_REASONS, LEFT, STANDINGS } from '#common/rules/standing/standing-types.ts'
 import { signedInReaders } from '#common/readers.ts'
 import { shipDetail, shipFields, shipShows } from '#modules/basic/ship/ship.contract.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.fields.ts'
@@ -52,6 +52,7 @@ const certPart = {
   valid: required(int()),
   standing: required(enumOf(...STANDINGS)),
   standingReason: enumOf(...ALL_STANDING_REASONS),
+  leftBy: enumOf(...LEFT),
   supersededBy: int(1),
   windows: required(objectList(pendingWindow, 100)),
 }

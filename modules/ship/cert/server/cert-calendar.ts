@@ -63,7 +63,7 @@ async function dueItems(
   let certs = rowsInScope(ctx, r, 'shipCertRow').where((eb) =>
     eb.or([
       eb('standing', 'in', ['inForce', 'suspended']),
-      eb('standingReason', 'in', [...RESTORABLE_REASONS]),
+      eb('standingReason', 'in', [...RESTORABLE_REASONS]).and('leftBy', 'is', null),
     ]),
   )
   if (id) certs = certs.where('id', '=', id)

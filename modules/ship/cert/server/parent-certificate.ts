@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { LEFT } from '#common/rules/standing/left.ts'
 import type { Db } from '#server/core/db.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { shipCertText } from '../shipCert.text.ts'
-import { endedBy } from './standing/in-force.ts'
+import { hasLeft } from './standing/in-force.ts'
 
 export interface ParentCertificate {
   id: number
@@ -47,7 +46,7 @@ const heldOn = (db: Db, cert: AttachedCertificate, day: string) =>
   possibleParents(db, cert)
     .where('p.issueDate', '<=', day)
     .where('p.valid', '=', 1)
-    .where(sql<boolean>`not ${endedBy('p', day, LEFT)}`)
+    .where(sql<boolean>`not ${hasLeft('p', day)}`)
     .orderBy('p.issueDate', 'desc')
     .orderBy('p.id', 'desc')
 

@@ -9,8 +9,7 @@ import { previewEndorsement } from './preview-endorsement.ts'
 import { isToBeRestored, previewRestoration } from './restore-cert.ts'
 import type { Holder } from './certificate-holder.ts'
 import { latestCertificate } from './latest-certificate.ts'
-import { LEFT } from '#common/rules/standing/left.ts'
-import { endedBy } from './standing/in-force.ts'
+import { hasLeft } from './standing/in-force.ts'
 
 /** Surveys that are held on an existing certificate. */
 const isHeldOnOne = (surveyType: string): surveyType is SurveyType =>
@@ -39,7 +38,7 @@ export async function plannedSurveyIssue(
   if (!isHeldOnOne(surveyType)) return null
   const held = await latestCertificate(db, holder, certId)
     .selectAll('c')
-    .select(endedBy('c', sql`society_today()`, LEFT).as('left'))
+    .select(hasLeft('c', sql`society_today()`).as('left'))
     .executeTakeFirst()
   if (!held) return null
   const today = await societyToday(db)

@@ -1,3 +1,4 @@
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { compareDates } from '#common/rules/base/dates.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
@@ -24,7 +25,7 @@ async function parentIdOf(ctx: RequestContext, cert: NewShipCert): Promise<numbe
 /**
  * Records a certificate that was issued on paper for a ship or company, with its windows.
  * @throws Refusal 404 for a ship or company out of scope; 400 for a certificate already recorded,
- *   an unknown type, dates out of order, or a validity that its type and term do not allow
+ *   an unknown type, a survey or issue in the future, dates out of order, or a validity that its type and term do not allow
  */
 export async function recordPaperCertificate(
   ctx: RequestContext,
@@ -42,6 +43,10 @@ export async function recordPaperCertificate(
   })
   if (wrong.length)
     refuseFields(...wrong.map(({ field }) => ({ field, phrase: shipCertText.datesOrder })))
+  const today = await societyToday(ctx.db)
+  const ahead = dates.filter(({ field, date }) => field !== 'expiryDate' && date > today)
+  if (ahead.length)
+    refuseFields(...ahead.map(({ field }) => ({ field, phrase: shipCertText.inFuture })))
   // The contract requires these fields of a new record.
   const cert = input as NewShipCert
   await assertHolderMatchesType(ctx, cert)

@@ -56,6 +56,42 @@ describe('a certificate recorded from paper', () => {
     )
   })
 
+  test('is a second interim one of its kind only after another flag or company', async () => {
+    const interim = (issued: string, more: object = {}) =>
+      save('IISSC', {
+        term: 'interim',
+        inspectionDate: issued,
+        issueDate: issued,
+        expiryDate: addMonths(issued, 6),
+        ...more,
+      })
+    expect(await interim(day)).toMatchObject({ code: 0 })
+    expect(await interim(addDays(day, 20))).toMatchObject(refusedAt('term'))
+    expect(await interim(addDays(day, 20), { actionType: 'reissueLost' })).toMatchObject({
+      code: 0,
+    })
+    const full = { inspectionDate: addDays(day, 30), issueDate: addDays(day, 30) }
+    expect(
+      await save('ISSC', { ...full, expiryDate: addMonths(addDays(day, 30), 60) }),
+    ).toMatchObject({
+      code: 0,
+    })
+  })
+
+  test('is neither surveyed nor issued in the future', async () => {
+    const ahead = addDays(now, 1)
+    const expiryDate = addMonths(now, 60)
+    expect(await save('ISPP', { issueDate: ahead, expiryDate })).toMatchObject(
+      refusedAt('issueDate'),
+    )
+    expect(
+      await save('ISPP', { inspectionDate: ahead, issueDate: ahead, expiryDate }),
+    ).toMatchObject({ code: 400, fields: [{ field: 'inspectionDate' }, { field: 'issueDate' }] })
+    expect(await save('ISPP', { inspectionDate: now, issueDate: now, expiryDate })).toMatchObject({
+      code: 0,
+    })
+  })
+
   test('has an expiry exactly where its type has one', async () => {
     expect(await save('IAPP', {})).toMatchObject(refusedAt('expiryDate'))
     expect(await save('ITC', { expiryDate: after(60) })).toMatchObject(refusedAt('expiryDate'))

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { addMonths } from '#common/rules/base/dates.ts'
-import { chief, now, operator, paper, startPaperCertTests } from './paper-cert.fixture.ts'
+import {
+  app,
+  chief,
+  now,
+  operator,
+  paper,
+  shipId,
+  startPaperCertTests,
+} from './paper-cert.fixture.ts'
 
 startPaperCertTests()
 
@@ -61,6 +69,27 @@ test('ship/cert/restore: after more than two years, only by a survey as deep as 
   expect(standing).toBe('inForce')
   expect(windows.filter((w: Window) => w.status === 'overdue')).toEqual([])
   expect(windows.find((w: Window) => w.surveyType === 'renewal')).toMatchObject({ doneDate: null })
+})
+
+test('ship/cert/restore: refuses a certificate that lapsed before the ship left its flag', async () => {
+  const cert = await paper('IAPP', addMonths(now, 43))
+  const admin = await app.signInAs('admin')
+  const { version, flagId } = await admin.callOk('basic/ship/get', { id: shipId })
+  const [liberia] = await app.query<{ id: number }>(`select id from flag where iso2 = 'LR'`)
+  const change = (flag: number, at: number, changeKind = 'change') =>
+    admin.callOk('basic/ship/save', { id: shipId, version: at, flagId: flag, changeKind })
+  const saved = await change(liberia!.id, version)
+  const left = await get(cert)
+  expect(left).toMatchObject({ standingReason: 'surveyMissed', leftBy: 'flagChanged' })
+  expect(left).toMatchObject({ windowState: 'done', nextDueDate: null })
+  expect(left.can).not.toContain('restore')
+  expect(await restore(cert, 'annual', now)).toMatchObject({
+    code: 400,
+    fields: [{ field: 'inspectionDate', msg: expect.stringContaining('issue a new one') }],
+  })
+  // The test ship flies her flag again: the entry was wrong.
+  await change(flagId, saved.version, 'correction')
+  expect(await restore(cert, 'annual', now)).toMatchObject({ code: 0 })
 })
 
 test('ship/cert/restore: refuses a certificate in force, in the language of the person', async () => {

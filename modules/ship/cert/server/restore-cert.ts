@@ -1,6 +1,6 @@
 import {
-  RESTORABLE_REASONS,
   checkRestoration,
+  isRestorable,
   isClassSurveyOverdue,
 } from '#common/rules/standing/restoration.ts'
 import { certificateOn, standingOn } from '#common/rules/standing/standing.ts'
@@ -29,11 +29,10 @@ import { refreshStandingsOf } from './standing/store-standings.ts'
 
 /** @throws Refusal 409 for a certificate that did not lapse by a missed survey or endorsement */
 export function assertRestorable(
-  cert: Pick<ShipCertRow, 'supersededBy' | 'valid' | 'standing' | 'standingReason'>,
+  cert: Pick<ShipCertRow, 'supersededBy' | 'valid' | 'standing' | 'standingReason' | 'leftBy'>,
 ): void {
   assertCurrent(cert)
-  if (cert.standing !== 'lapsed' || !RESTORABLE_REASONS.some((one) => one === cert.standingReason))
-    refuse(409, shipCertText.notLapsed)
+  if (!isRestorable({ ...cert, reason: cert.standingReason })) refuse(409, shipCertText.notLapsed)
 }
 
 /**
@@ -64,8 +63,9 @@ export async function isToBeRestored(
   day: string,
 ): Promise<boolean> {
   const record = await readStandingRecord(db, holderIds(cert))
-  const { standing, reason } = standingOn(record, String(cert.id), day)
-  if (standing === 'lapsed') return RESTORABLE_REASONS.includes(reason)
+  const value = standingOn(record, String(cert.id), day)
+  const { standing } = value
+  if (standing === 'lapsed') return isRestorable(value)
   const { cert: facts, state } = certificateOn(record, String(cert.id), day)
   return (
     (standing === 'suspended' || standing === 'inForce') && isClassSurveyOverdue(facts, state, day)

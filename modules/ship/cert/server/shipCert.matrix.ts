@@ -80,6 +80,7 @@ const outside = [
   'standingReason',
   'standingReasonZh',
   'standingReasonEn',
+  'leftBy',
   'standingRule',
   'standingSince',
   'extensionPort',

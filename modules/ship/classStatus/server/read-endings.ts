@@ -62,7 +62,7 @@ export async function readEndings(db: Db, today: string) {
     .where((eb) =>
       eb.or([
         eb('t.fromDay', '>=', from),
-        sql<boolean>`t.from_day > greatest(c.create_time, ${at}::timestamptz)::date`,
+        sql<boolean>`t.from_day > society_day(greatest(c.create_time, ${at}::timestamptz))`,
         isRecordedLater(at),
       ]),
     )

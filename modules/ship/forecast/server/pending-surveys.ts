@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { addMonths } from '#common/rules/base/dates.ts'
 import { monthsFrom } from '#server/records/report/filters.ts'
-import { LEFT } from '#common/rules/standing/left.ts'
-import { endedBy } from '#modules/ship/cert/server/standing/in-force.ts'
+import { hasLeft } from '#modules/ship/cert/server/standing/in-force.ts'
 import type { PriceBook } from './price-book.ts'
 
 /** Ship statuses without further surveys. */
@@ -79,7 +78,7 @@ export function pendingSurveys(
       in (select ship_cert_id from ${certIds} i)`
         : sql`true`
     }
-      and c.valid = 1 and c.superseded_by is null and not ${endedBy('c', day, LEFT)} and (s.id is
+      and c.valid = 1 and c.superseded_by is null and not ${hasLeft('c', day)} and (s.id is
       null or s.status <> all(${gone}))
       and not ${isInDeeper} and not ${isLeftToLater('w')}
       and (w.alternative_group is null or not exists (select 1 from cert_window a where

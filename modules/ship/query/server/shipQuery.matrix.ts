@@ -112,6 +112,7 @@ const outside = [
   'certs.valid',
   'certs.standing',
   'certs.standingReason',
+  'certs.leftBy',
   'certs.supersededBy',
   'certs.windows.surveyType',
   'certs.windows.ruleCode',

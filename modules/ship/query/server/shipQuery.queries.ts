@@ -35,6 +35,7 @@ export async function certsOf(
         'valid',
         'standing',
         'standingReason',
+        'leftBy',
         'supersededBy',
       ]),
   )

@@ -284,6 +284,31 @@ test('windows are counted again after a survey or a withdrawal', async () => {
   expect(await counted()).toBeLessThanOrEqual(second)
 })
 
+test('a certificate withdrawn after midnight at the society has its windows in the month before', async () => {
+  const [{ flagId, cert, day }] = await query(`select c.flag_id, c.id as cert,
+      (date_trunc('month', society_today()) - interval '1 day')::date::text as day
+    from ship_cert c join cert_window w on w.ship_cert_id = c.id and w.done_date is null
+      and not w.waived and w.end_date between date_trunc('month', society_today())
+      and date_trunc('month', society_today()) + interval '60 days'
+    where c.valid = 1 and c.superseded_by is null and c.issue_date < society_today() - 40
+      and not exists (select from flag_report r where r.flag_id = c.flag_id
+        and r.month >= date_trunc('month', society_today()) - interval '1 month')
+      and c.flag_id is not null order by c.id limit 1`)
+  const counted = async (moment: string) => {
+    await query(`update ship_cert set valid = 0, invalid_time = '${moment}' where id = ${cert}`)
+    const { rows } = await admin.callOk('stat/flagMonthlyReport/list', {
+      flagId,
+      month: (day as string).slice(0, 7),
+      part: 'D',
+      size: 500,
+    })
+    return rows.filter((row: { shipCertId: number }) => row.shipCertId === cert).length
+  }
+  // In Shanghai it is the first of the next month, by UTC still the last of this one.
+  expect(await counted(`${day}T20:00:00Z`)).toBeGreaterThan(0)
+  expect(await counted(`${day}T02:00:00Z`)).toBe(0)
+})
+
 test('pages through all current windows in order, including certificates that expire tomorrow', async () => {
   const [{ flagId }] = await query(
     'select flag_id from ship_cert where valid = 1 and superseded_by is null and pending_end < society_today() + 80 group by 1 order by count(*) desc, 1 limit 1',
@@ -312,7 +337,7 @@ test('pages through all current windows in order, including certificates that ex
       join cert_window_row w on w.ship_cert_id = c.id left join ship s on s.id = c.ship_id
     where c.flag_id = ${flagId} and c.issue_date <= society_today() and w.status <> 'done'
       and w.end_date <= society_today() + 90
-      and (c.valid = 1 or (c.invalid_time at time zone 'UTC')::date > society_today())
+      and (c.valid = 1 or society_day(c.invalid_time) > society_today())
         and coalesce((select n.issue_date > society_today() from ship_cert n where n.id = c.superseded_by), true)
     order by w.end_date, s.name, 'window ' || w.id`)
   expect(

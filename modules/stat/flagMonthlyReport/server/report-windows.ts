@@ -4,8 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { LEFT } from '#common/rules/standing/left.ts'
-import { endedBy, endedOn } from '#modules/ship/cert/server/standing/in-force.ts'
+import { hasLeft, endedOn } from '#modules/ship/cert/server/standing/in-force.ts'
 import { firstDay } from './month.ts'
 
 export interface WindowCount {
@@ -33,8 +32,8 @@ const windowsOf = (day: string, of: RawBuilder<unknown>, until: RawBuilder<unkno
     cross join lateral (select x.* from cert_window x where x.ship_cert_id = c.id offset 0) w
   where ${of} and c.issue_date <= d.day
     and (c.superseded_by is null or exists (select from ship_cert n
-    where n.id = c.superseded_by and n.issue_date > d.day)) and (c.valid = 1 or c.invalid_time::date > d.day)
-    and not ${endedBy('c', sql.raw('d.day'), LEFT)}
+    where n.id = c.superseded_by and n.issue_date > d.day)) and (c.valid = 1 or society_day(c.invalid_time) > d.day)
+    and not ${hasLeft('c', sql.raw('d.day'))}
     and (w.end_date < d.day or not ${endedOn('c', sql.raw('d.day'))})
     and not w.waived and (w.done_date is null or w.done_date > d.day) and w.end_date <= ${until}
     -- a missed window is left out where a later alternative exists
@@ -66,10 +65,11 @@ function windowsOn(
       ? last
       : sql`coalesce((select t.end_date from (${windowsOf(day, sql`c.id = any(${near})`, last)}) t
         where ${visible} order by 1 offset ${limit - 1} limit 1), ${last})`
+  // By index, earlier by a day than the society's zone may need: windowsOf() decides.
   const stillCounted = sql`c.flag_id = ${flagId}
     and c.id = any(array(select id from ship_cert
     where superseded_by = any(array(select id from ship_cert where issue_date > ${day}::date))
-    union all select id from ship_cert where valid = 0 and invalid_time >= ${day}::date + 1)) and not (${unreplaced})`
+    union all select id from ship_cert where valid = 0 and invalid_time >= ${day}::date)) and not (${unreplaced})`
   return sql`select *
     from (${windowsOf(day, sql`c.flag_id = ${flagId} and ${unreplaced} and ${first} <= ${until}`, until)}
     union all ${windowsOf(day, stillCounted, until)}) t where ${visible}`

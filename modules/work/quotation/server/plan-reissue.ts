@@ -19,26 +19,25 @@ import {
   line,
   endedLine,
   particularsLine,
-  ENDED,
+  isToBeReplaced,
   isCurrent,
   interimLines,
   noCert,
 } from './reissue-lines.ts'
-import type { Plan, Line, Cert } from './reissue-lines.ts'
+import type { Plan, Line } from './reissue-lines.ts'
 
 export type Holder = InputOf<typeof quotation, 'reissuePlan'>
 
 async function planOfShip(ctx: RequestContext, shipId: number): Promise<Line[]> {
   const ship = await loadShipInScope(ctx, shipId)
   const certs = await certsOf(ctx, 'shipId', shipId)
-  const isEnded = ({ standingReason }: Cert) => ENDED.includes(standingReason ?? '')
   const changes = await changesOfShip(ctx.db, ship, await societyToday(ctx.db))
   return withQuotations(ctx.db, { shipId }, [
     // An interim certificate is not issued again; the next one belongs to the next event.
-    ...certs.filter((cert) => isEnded(cert) && !INTERIM_OF[cert.certCode]).map(endedLine),
+    ...certs.filter((cert) => isToBeReplaced(cert) && !INTERIM_OF[cert.certCode]).map(endedLine),
     ...(await interimLines(ctx, ship, certs)),
     ...certs
-      .filter((cert) => !isEnded(cert) && isCurrent(cert))
+      .filter((cert) => !isToBeReplaced(cert) && isCurrent(cert))
       .flatMap((cert) => particularsLine(cert, changes) ?? []),
   ])
 }

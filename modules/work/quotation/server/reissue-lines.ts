@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { INTERIM_OF } from '#common/rules/certificates/cert-type-attributes.ts'
-import { LEFT } from '#common/rules/standing/left.ts'
 import { fieldsPrintedOn } from '#common/rules/ships/ship-completeness.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import { certsInScope } from '#modules/ship/cert/server/certs-in-scope.ts'
@@ -45,6 +44,7 @@ export const certsOf = (ctx: RequestContext, column: 'shipId' | 'companyId', id:
       'issueDate',
       'standing',
       'standingReason',
+      'leftBy',
       'forFlagId',
     ])
     .$narrowType<{
@@ -115,7 +115,7 @@ export const line = (
  * after an initial verification, others after a survey at the change of flag.
  */
 export function endedLine(cert: Cert): Line {
-  const flag = cert.standingReason !== 'companyChanged'
+  const flag = cert.leftBy !== 'companyChanged'
   const surveyType: SurveyType =
     flag && !INTERIM_FAMILIES.includes(familyOf(cert.certCode)) ? 'changeOfFlag' : 'initial'
   return line(cert, {
@@ -148,9 +148,10 @@ export function particularsLine(cert: Cert, changes: readonly Renaming[]): Line 
   })
 }
 
-/** Reasons for which a certificate ends with a change of the ship. */
-export const ENDED = ['flagChanged', 'companyChanged', 'tonnageThreeMonths']
-const hasLeft = ({ standingReason }: Cert) => LEFT.some((one) => one === standingReason)
+/** Whether a certificate ends with a change of flag or company, whatever ended it before. */
+export const isToBeReplaced = ({ leftBy, standingReason }: Cert) =>
+  leftBy === 'flagChanged' || leftBy === 'companyChanged' || standingReason === 'tonnageThreeMonths'
+const hasLeft = ({ leftBy }: Cert) => leftBy !== null
 /** Whether a certificate is in force or suspended. */
 export const isCurrent = ({ standing }: Cert) => standing === 'inForce' || standing === 'suspended'
 
@@ -186,7 +187,7 @@ export async function interimLines(
     .execute()
   return types.map((type) => {
     const ended = certs.find(({ certCode }) => familyOf(certCode) === familyOf(type.certCode))
-    const surveyType = ended?.standingReason === 'flagChanged' ? 'changeOfFlag' : 'initial'
+    const surveyType = ended?.leftBy === 'flagChanged' ? 'changeOfFlag' : 'initial'
     return line(type, { ...noCert, cause: 'interim', surveyType, flagId: null, shipType: null })
   })
 }

@@ -9,8 +9,7 @@ import { isToBeRestored } from '#modules/ship/cert/server/restore-cert.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
 import type { Holder } from '#modules/ship/cert/server/certificate-holder.ts'
-import { LEFT } from '#common/rules/standing/left.ts'
-import { endedBy } from '#modules/ship/cert/server/standing/in-force.ts'
+import { hasLeft } from '#modules/ship/cert/server/standing/in-force.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { termFaults } from '#modules/certificates/issuing/server/dates.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
@@ -75,7 +74,7 @@ export async function heldOf(
       'c.shipId',
       'c.companyId',
       'c.forFlagId',
-      endedBy('c', sql`society_today()`, LEFT).as('left'),
+      hasLeft('c', sql`society_today()`).as('left'),
     ])
     .executeTakeFirst()
   return held && { ...held, toBeRestored: await isToBeRestored(db, held, today) }

@@ -9,7 +9,8 @@ const admin = app.client('admin')
 
 const today = 't.from_day <= society_today() and t.until_day > society_today()'
 const end = (id: number, reason: string) =>
-  app.query(`update ship_cert_standing t set standing = 'lapsed', reason = '${reason}'
+  app.query(`update ship_cert_standing t set standing = 'lapsed', reason = '${reason}',
+    left_by = ${reason === 'companyChanged' ? `'${reason}'` : 'null'}
     where t.ship_cert_id = ${id} and ${today}`)
 
 test('a company is not shown in force by a Document of Compliance that has lapsed', async () => {

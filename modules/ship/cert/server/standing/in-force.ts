@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { LEFT } from '#common/rules/standing/left.ts'
-import type { StandingReason } from '#common/rules/standing/standing-types.ts'
 
 type Day = string | RawBuilder<unknown>
 
@@ -14,14 +12,10 @@ export const periodOf = (id: string, day: Day): RawBuilder<unknown> =>
 export const endedOn = (alias: string, day: Day): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ${periodOf(`${alias}.id`, day)} and t.standing <> 'inForce')`
 
-/** Condition: the certificate ended before a day, or that day, for one of these reasons. */
-export const endedBy = (
-  alias: string,
-  day: Day,
-  reasons: readonly StandingReason[],
-): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from ${periodOf(`${alias}.id`, day)} and t.reason in (${sql.join([...reasons])}))`
+/** Condition: by a day the ship has left the flag or company of the certificate, or service. */
+export const hasLeft = (alias: string, day: Day): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ${periodOf(`${alias}.id`, day)} and t.left_by is not null)`
 
 /** Condition: surveys of the certificate are still to be held, as of today. */
 export const isSurveyed = (alias: string): RawBuilder<boolean> =>
-  sql<boolean>`not ${endedBy(alias, sql`society_today()`, LEFT)}`
+  sql<boolean>`not ${hasLeft(alias, sql`society_today()`)}`

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { standingPeriods } from '#common/rules/standing/standing.ts'
-import { LEFT } from '#common/rules/standing/left.ts'
 import type { StandingPeriod } from '#common/rules/standing/standing-types.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Holder } from '../certificate-holder.ts'
@@ -49,7 +48,7 @@ export async function updateDepartedCertificates(db: Db): Promise<void> {
   await sql`with departed as materialized (select c.id from ship_cert_standing t
       join ship_cert c on c.id = t.ship_cert_id
       where t.from_day <= society_today() and t.until_day > society_today()
-      and t.reason in (${sql.join(LEFT.map((reason) => sql.lit(reason)))}) and c.valid = 1 and c.superseded_by is null
+      and t.left_by is not null and c.valid = 1 and c.superseded_by is null
       and coalesce(c.pending_start, c.pending_end) is not null
       order by c.id for no key update of c skip locked)
     select refresh_ship_cert_pending(array_agg(id)) from departed having count(*) > 0`.execute(db)
@@ -85,6 +84,7 @@ interface PeriodRow {
   rule: string
   since: string
   expiryDate: string | null
+  leftBy: string | null
 }
 
 const periodRows = (shipCertId: number, periods: readonly StandingPeriod[]): PeriodRow[] =>
@@ -97,6 +97,7 @@ const periodRows = (shipCertId: number, periods: readonly StandingPeriod[]): Per
     rule: period.rule,
     since: period.since,
     expiryDate: period.expiry,
+    leftBy: period.leftBy,
   }))
 
 /** Replaces the periods that differ; equal ones are not written. */
@@ -105,19 +106,19 @@ async function writePeriods(db: Db, ids: readonly number[], rows: readonly Perio
   await sql`
     with wanted as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as w ("shipCertId" bigint, "fromDay" date, "untilDay" date, standing text, reason text,
-          rule text, since date, "expiryDate" date)),
+          rule text, since date, "expiryDate" date, "leftBy" text)),
       gone as (delete from ship_cert_standing t where t.ship_cert_id = any (${ids}::bigint[])
         and not exists (select from wanted w where w."shipCertId" = t.ship_cert_id
           and w."fromDay" = t.from_day))
     insert into ship_cert_standing as t (ship_cert_id, from_day, until_day, standing, reason, rule,
-        since, expiry_date)
+        since, expiry_date, left_by)
       select * from wanted
       on conflict (ship_cert_id, from_day) do update set until_day = excluded.until_day,
         standing = excluded.standing, reason = excluded.reason, rule = excluded.rule,
-        since = excluded.since, expiry_date = excluded.expiry_date
-      where (t.until_day, t.standing, t.reason, t.rule, t.since, t.expiry_date)
+        since = excluded.since, expiry_date = excluded.expiry_date, left_by = excluded.left_by
+      where (t.until_day, t.standing, t.reason, t.rule, t.since, t.expiry_date, t.left_by)
         is distinct from (excluded.until_day, excluded.standing, excluded.reason, excluded.rule,
-          excluded.since, excluded.expiry_date)`.execute(db)
+          excluded.since, excluded.expiry_date, excluded.left_by)`.execute(db)
 }
 
 const batchSize = 200
