@@ -1,4 +1,4 @@
-import { addMonths } from '#common/rules/base/dates.ts'
+import { addMonths, maxDate } from '#common/rules/base/dates.ts'
 import { checkTerm } from '#common/rules/certificates/cert-term.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { Db } from '#server/core/db.ts'
@@ -7,6 +7,7 @@ import type { FieldError } from '#server/core/refusal.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { sameHolder } from './certificate-holder.ts'
 import { isSpecialPossible, latestExpiry } from './expiry-limit.ts'
+import { readReplaced } from './same-survey.ts'
 import type { NewShipCert } from './insert-ship-certificate.ts'
 
 /** Months by which a renewal may be completed before the old expiry without losing any: I/14(b). */
@@ -26,7 +27,8 @@ export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<Fie
     return [{ field: 'specialFileId', phrase: shipCertText.noSpecialClause }]
   const { expiryDate } = cert
   const isRenewal = cert.surveyType === 'renewal' && cert.term === 'full'
-  const predecessorId = isRenewal ? await predecessorOf(db, cert) : null
+  const before = await predecessorOf(db, cert)
+  const predecessorId = isRenewal ? before : null
   const basis = {
     ...cert,
     inspectionDate: cert.inspectionDate ?? cert.issueDate,
@@ -38,7 +40,8 @@ export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<Fie
   if (type.validityBasis === 'unlimited' && cert.term === 'full')
     return [{ field: 'expiryDate', phrase: shipCertText.doesNotExpire }]
   const known = predecessorId !== null && !limit.issue
-  const latest =
+  const replaced = await readReplaced(db, { ...cert, predecessorId: before })
+  const ofTerm =
     limit.expiryDate && isRenewal && !known
       ? addMonths(
           (await latestExpiry(db, { ...basis, predecessorId: null }, { life: type })).expiryDate ??
@@ -46,6 +49,8 @@ export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<Fie
           RENEWAL_WINDOW_MONTHS,
         )
       : limit.expiryDate
+  // A certificate that replaces an extended one states its extension.
+  const latest = ofTerm && maxDate(ofTerm, replaced?.expiryDate ?? ofTerm)
   return latest && expiryDate > latest
     ? [{ field: 'expiryDate', phrase: shipCertText.expiryTooLate, params: { limit: latest } }]
     : []

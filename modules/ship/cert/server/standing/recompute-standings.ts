@@ -13,7 +13,7 @@ export const standingsJob = 'ship.cert.recomputeStandings'
  * What the stored standings were computed with. Raise the number with each change of the rules or of
  * what they read between two versions of the product.
  */
-const rulesVersion = `${version} rules 3`
+const rulesVersion = `${version} rules 4`
 
 /** Which certificates to compute again: those of holders of one type, or all; for which version. */
 interface Wanted {
@@ -73,8 +73,12 @@ export async function recomputeWindowsAndStandings(services: Services, progress:
 }
 
 /** The job. */
-export const runStandingsJob: JobHandler = ({ db }, { input }, progress) =>
-  recomputeStandings(db, progress, input as Wanted)
+export const runStandingsJob: JobHandler = async (services, { input }, progress) => {
+  const wanted = input as Wanted
+  // Another version may also compute other windows.
+  if (wanted.version) await recomputeWindowsAndStandings(services, progress)
+  else await recomputeStandings(services.db, progress, wanted)
+}
 
 /** Queues the job for all certificates, in the caller's transaction. */
 export const recomputeAllStandings = ({ jobs }: Services, db: Db): Promise<string> =>
