@@ -25,6 +25,8 @@ export interface Life {
   facts: CertificateFacts
   law: OracleLaw
   issued: Day
+  /** the issue of the first certificate of which it is a replacement */
+  firstIssued: Day
   /** last day of the term, extensions included */
   expiry: Day | null
   /** the term before an extension for a voyage or a new certificate; surveys follow from it */
@@ -34,7 +36,7 @@ export interface Life {
   settled: Set<string>
   /** surveys held, and not endorsed on the certificate */
   unendorsed: { survey: SurveyType; day: Day }[]
-  moved: { occurrence: number; date: Day } | null
+  moved: { occurrence: number; date: Day; on: Day } | null
   surveys: { survey: SurveyType; day: Day }[]
   /** the ship went to another flag or company: it never comes back */
   isTransferred: boolean
@@ -46,6 +48,8 @@ export interface Life {
   /** a withdrawal or a replacement: the later one is first */
   decisions: Answer[]
   restored: boolean
+  /** the last day on which it was restored */
+  restoredDay: Day | null
   /** since when the ship is lost, scrapped or deleted */
   shipCeased: Day | null
 }
@@ -56,6 +60,7 @@ export function newLife(facts: CertificateFacts, law: OracleLaw): Life {
     facts,
     law,
     issued: dayOf(facts.issuedOn),
+    firstIssued: dayOf(facts.issuedOn),
     expiry: facts.expiry === null ? null : dayOf(facts.expiry),
     termEnd: facts.expiry === null ? null : dayOf(facts.expiry),
     extension: null,
@@ -70,6 +75,7 @@ export function newLife(facts: CertificateFacts, law: OracleLaw): Life {
     ended: null,
     decisions: [],
     restored: false,
+    restoredDay: null,
     shipCeased: null,
   }
   planSurveys(life)
@@ -158,17 +164,55 @@ function survey(life: Life, event: CertificateEvent & { kind: 'survey' }, day: D
     life.unendorsed.push({ survey: surveyType, day })
     return
   }
-  if (amendedAnniversary) {
+  if (amendedAnniversary && day >= (life.moved?.on ?? day)) {
     const { occurrence, date } = amendedAnniversary
-    life.moved = { occurrence, date: dayOf(date) }
+    life.moved = { occurrence, date: dayOf(date), on: day }
   }
   if (amendedExpiry) {
     if (life.expiry === life.termEnd) life.expiry = dayOf(amendedExpiry)
     life.termEnd = dayOf(amendedExpiry)
   }
   life.surveys.push({ survey: surveyType, day })
-  life.restored = false
+  if (life.restoredDay === null || day >= life.restoredDay) life.restored = false
   planSurveys(life)
+}
+
+/**
+ * Transfers to a certificate what is endorsed on one that it replaces without a new survey, as if the
+ * pages were bound into it: surveys, a restoration, and a moved anniversary where the anniversaries
+ * of both follow from the same day of the year.
+ */
+export function inherit(life: Life, old: Life): void {
+  life.surveys.push(...old.surveys)
+  life.unendorsed.push(...old.unendorsed)
+  life.firstIssued = Math.min(life.firstIssued, old.firstIssued)
+  life.moved ??= movedOnReplacement(old, life.termEnd)
+  if (old.restoredDay !== null && (life.restoredDay ?? -Infinity) <= old.restoredDay) {
+    life.restoredDay = old.restoredDay
+    life.restored = old.restored
+  }
+}
+
+function movedOnReplacement(old: Life, until: Day | null): Life['moved'] {
+  if (!old.moved || old.termEnd === null || until === null) return null
+  const [one, other] = [dateOf(old.termEnd), dateOf(until)].map((date) => date.slice(5))
+  const isLeapDay = [one, other].includes('02-29') && [one, other].includes('02-28')
+  return one === other || isLeapDay ? movedInLongerTerm(old, until) : null
+}
+
+/** Surveys that were entered on a replacement although they were held before its issue. */
+export function takeEarlierSurveys(life: Life): void {
+  for (const event of life.facts.events) {
+    const day = dayOf(event.day)
+    if (event.kind === 'survey' && day >= life.firstIssued && day < life.issued)
+      survey(life, event, day)
+  }
+  // Which surveys were held in time follows from all of them.
+  life.settled.clear()
+  planSurveys(life)
+  const { restoredDay } = life
+  if (restoredDay !== null)
+    for (const duty of life.duties) if (duty.closes < restoredDay) life.settled.add(duty.key)
 }
 
 function extend(life: Life, until: Day, reason: string, day: Day): void {
@@ -193,7 +237,7 @@ function extend(life: Life, until: Day, reason: string, day: Day): void {
 function movedInLongerTerm({ moved, termEnd }: Life, until: Day): Life['moved'] {
   if (!moved || termEnd === null) return moved
   const year = (day: Day) => Number(dateOf(day).slice(0, 4))
-  return { occurrence: moved.occurrence - (year(until) - year(termEnd)), date: moved.date }
+  return { ...moved, occurrence: moved.occurrence - (year(until) - year(termEnd)) }
 }
 
 /** After two years without a valid certificate a survey as deep as a renewal is expected. */
@@ -224,5 +268,6 @@ export function makesGood(life: Life, by: SurveyType | undefined, day: Day): boo
   if (by) life.surveys.push({ survey: by, day })
   planSurveys(life)
   life.restored = true
+  life.restoredDay = day
   return true
 }

@@ -35,7 +35,9 @@ export function anniversaries({ start, expiry, validityMonths, moved }: SurveyDa
   if (expiry === null || validityMonths === null) return []
   const found: Day[] = []
   const full = Math.ceil(validityMonths / 12)
-  for (let number = 1; number < full || moved; number++) {
+  // In a longer term the moved one may have a number below the first.
+  const first = Math.min(1, moved?.occurrence ?? 1)
+  for (let number = first; number < full || moved; number++) {
     const isMoved = moved !== null && number >= moved.occurrence
     const day = isMoved
       ? monthsAfter(moved.date, 12 * (number - moved.occurrence))

@@ -8,7 +8,14 @@ import { withParents } from './oracle-parents.ts'
 import { dateOf, dayOf } from './oracle-days.ts'
 import type { Day } from './oracle-days.ts'
 import { oracleLaw } from './oracle-law.ts'
-import { applyCertificateEvent, beginDay, intervalLimits, newLife } from './oracle-life.ts'
+import {
+  applyCertificateEvent,
+  beginDay,
+  inherit,
+  intervalLimits,
+  newLife,
+  takeEarlierSurveys,
+} from './oracle-life.ts'
 import type { Answer, Life } from './oracle-life.ts'
 import { applyShipEvent, newShip } from './oracle-ship.ts'
 import type { Ship } from './oracle-ship.ts'
@@ -65,27 +72,54 @@ export function walk(
   ].sort((a, b) => a - b)
   let day = first
   while (day <= last) {
-    for (const life of lives) if (life.issued <= day) beginDay(life, day, shipOf(life, ships).held)
-    for (const { ship, ref, days } of shipEvents) {
+    const heldBefore = new Map([...ships].map(([ref, { held }]) => [ref, new Map(held)]))
+    for (const { ship, ref } of shipEvents)
       lives.forEach((life, i) => {
         if (life.facts.ship === ref) recordIntervals(ship, life, ownEvents[i]?.get(day) ?? [], day)
       })
-      const hers = lives.filter((life) => life.facts.ship === ref && life.issued <= day)
-      for (const event of days.get(day) ?? []) applyShipEvent(ship, hers, event, day)
+    // A replacement begins with what is endorsed on the certificate that it replaces that day.
+    for (const group of inOrder(lives, day)) {
+      for (const life of group) {
+        if (life.issued === day) beginReplacement(life, lives)
+        beginDay(life, day, heldBefore.get(life.facts.ship ?? '') ?? NO_SHIP.held)
+      }
+      for (const { ship, ref, days } of shipEvents) {
+        const hers = group.filter((life) => life.facts.ship === ref)
+        for (const event of days.get(day) ?? []) applyShipEvent(ship, hers, event, day)
+      }
+      for (const life of group) {
+        const { held } = shipOf(life, ships)
+        for (const event of ownEvents[lives.indexOf(life)]?.get(day) ?? [])
+          applyCertificateEvent(life, event, day, held)
+        // What a late extension took back may have ended meanwhile.
+        beginDay(life, day, held)
+      }
     }
-    lives.forEach((life, i) => {
-      if (life.issued > day) return
-      const { held } = shipOf(life, ships)
-      for (const event of ownEvents[i]?.get(day) ?? [])
-        applyCertificateEvent(life, event, day, held)
-      // What a late extension took back may have ended meanwhile.
-      beginDay(life, day, held)
-    })
     visit(dateOf(day), answersOf(lives, ships, day))
     const today = day
     const next = fixed.find((one) => one > today) ?? last + 1
     day = everyDay ? day + 1 : Math.min(next, nextChange(lives, ships, day))
   }
+}
+
+/** The certificates issued by a day, each replacement of that day after what it replaces. */
+function inOrder(lives: Life[], day: Day): Life[][] {
+  const isNew = ({ facts, issued }: Life) => issued === day && facts.replaces?.length
+  const first = lives.filter((life) => life.issued <= day && !isNew(life))
+  const groups = [first]
+  let rest = lives.filter(isNew)
+  while (rest.length) {
+    const waits = (life: Life) =>
+      rest.some((one) => one !== life && life.facts.replaces?.includes(one.facts.ref))
+    groups.push(rest.filter((life) => !waits(life)))
+    rest = rest.filter(waits)
+  }
+  return groups
+}
+
+function beginReplacement(life: Life, lives: Life[]): void {
+  for (const old of lives) if (life.facts.replaces?.includes(old.facts.ref)) inherit(life, old)
+  if (life.facts.replaces?.length) takeEarlierSurveys(life)
 }
 
 /** The first day after a day on which the calendar alone may change something. */

@@ -1,7 +1,7 @@
 import { addMonths } from '../base/dates.ts'
-import type { CalendarDate } from '../base/dates.ts'
 import type { CourseState } from './certificate-course.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
+import { renumbered } from './replaced-certificate.ts'
 import { intervalOf, intervalsOf } from '../windows/ship-intervals.ts'
 import { FOREVER } from './periods.ts'
 import { checkRestoration, isMadeGood, restoredIntervals } from './restoration.ts'
@@ -23,7 +23,6 @@ export function applyEvent(
   state: CourseState,
   event: AnyEvent,
 ): CourseState {
-  const before = event.day < cert.issuedOn
   switch (event.kind) {
     case 'intervalSurvey':
       return withIntervals(state, [intervalOf(event)], event.day)
@@ -39,14 +38,9 @@ export function applyEvent(
       }
     case 'inService':
       return backInService(state, event.day)
-    case 'restoration':
-      if (event.transferred) return restored(cert, state, event)
-      break
-    case 'survey':
-      if (event.transferred) return applyToCertificate(cert, state, event) ?? state
-      break
   }
-  return before ? state : (applyToCertificate(cert, state, event) ?? state)
+  const begin = event.kind === 'survey' ? state.firstIssuedOn : cert.issuedOn
+  return event.day < begin ? state : (applyToCertificate(cert, state, event) ?? state)
 }
 
 function applyToCertificate(
@@ -152,8 +146,13 @@ function surveyed(
   return {
     ...withIntervals(state, intervalsOf(rules, event), day),
     completed: [...state.completed, { surveyType, date: day, ...(ruleCode && { ruleCode }) }],
-    surveyedSinceRestoration: true,
-    ...(event.amendedAnniversary && { amendedAnniversary: event.amendedAnniversary }),
+    surveyedSinceRestoration:
+      state.surveyedSinceRestoration || state.restoredOn === null || day >= state.restoredOn,
+    ...(event.amendedAnniversary &&
+      day >= (state.amendedOn ?? day) && {
+        amendedAnniversary: event.amendedAnniversary,
+        amendedOn: day,
+      }),
     ...(event.amendedExpiry && { expiry: event.amendedExpiry }),
   }
 }
@@ -192,23 +191,12 @@ function extended(
     extendedFrom: expiry,
   }
   return event.reason === 'fullTerm'
-    ? { ...changed, expiry: event.until, ...renumbered(state, expiry, event.until) }
+    ? {
+        ...changed,
+        expiry: event.until,
+        amendedAnniversary: renumbered(state.amendedAnniversary, expiry, event.until),
+      }
     : { ...changed, extendedTo: event.until }
-}
-
-/**
- * Occurrences count back from the expiry: the anniversary that an early survey moved has a lower
- * number when the expiry is later by some years.
- */
-function renumbered(
-  { amendedAnniversary }: CourseState,
-  expiry: CalendarDate,
-  until: CalendarDate,
-): Partial<CourseState> {
-  if (!amendedAnniversary) return {}
-  const years = Number(until.slice(0, 4)) - Number(expiry.slice(0, 4))
-  const { occurrence, date } = amendedAnniversary
-  return { amendedAnniversary: { occurrence: occurrence - years, date } }
 }
 
 function backInService(state: CourseState, day: string): CourseState {

@@ -4,6 +4,7 @@ import type { ExtensionReason } from '../certificates/extension.ts'
 import { applyEvent } from './apply-event.ts'
 import type { AnyEvent } from './apply-event.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
+import { inherited } from './replaced-certificate.ts'
 import { FIRST_DAY, FOREVER, mergePeriods, period } from './periods.ts'
 import { missedSurveys, pendingSurveys } from './pending-surveys.ts'
 import type { Pending, SurveyProgress } from './pending-surveys.ts'
@@ -20,6 +21,8 @@ export interface CourseState extends SurveyProgress {
   extensionReason: ExtensionReason | null
   /** the expiry before the extension: its last day without one */
   extendedFrom: CalendarDate | null
+  /** the day of the survey that moved the anniversary last */
+  amendedOn: CalendarDate | null
   /** surveys held without an endorsement */
   unendorsed: { surveyType: SurveyType; day: CalendarDate }[]
   /** the first thing that ended it; a restoration or a late extension takes it back */
@@ -41,6 +44,10 @@ export interface CourseState extends SurveyProgress {
   surveyedSinceRestoration: boolean
 }
 
+/** Finds a certificate of the record that another one replaces. */
+export type FindCertificate = (ref: string) => CertificateFacts | undefined
+const findNone: FindCertificate = () => undefined
+
 const SHIP_CEASED: StandingValue = { standing: 'lapsed', reason: 'shipCeased', rule: '' }
 const CLASS_SUSPENDED: StandingValue = {
   standing: 'suspended',
@@ -56,9 +63,10 @@ const CLASS_SUSPENDED: StandingValue = {
 export function certificateCourse(
   cert: CertificateFacts,
   shipEvents: readonly ShipEvent[],
+  find: FindCertificate = findNone,
 ): StandingPeriod[] {
   const periods: StandingPeriod[] = []
-  walk(cert, shipEvents, FOREVER, (period) => periods.push(period))
+  walk(cert, shipEvents, FOREVER, find, (period) => periods.push(period))
   return mergePeriods(periods)
 }
 
@@ -67,20 +75,25 @@ export function stateOn(
   cert: CertificateFacts,
   shipEvents: readonly ShipEvent[],
   day: CalendarDate,
+  find: FindCertificate = findNone,
 ): CourseState {
-  return walk(cert, shipEvents, day, () => undefined)
+  return walk(cert, shipEvents, day, find, () => undefined)
 }
 
 function walk(
   cert: CertificateFacts,
   shipEvents: readonly ShipEvent[],
   until: CalendarDate,
+  find: FindCertificate,
   emit: (period: StandingPeriod) => void,
 ): CourseState {
   const events: AnyEvent[] = [...shipEvents, ...cert.events]
     .filter((event) => event.day <= until)
     .sort((a, b) => compareDates(a.day, b.day))
-  let state = initialState(cert)
+  const replaced = (cert.replaces ?? [])
+    .flatMap((ref) => find(ref) ?? [])
+    .map((one) => stateOn(one, shipEvents, cert.issuedOn, find))
+  let state = inherited(initialState(cert), replaced)
   emit(period(FIRST_DAY, { standing: 'notYet', reason: 'notIssued', rule: '' }, cert.expiry))
   if (cert.refused) {
     emit(
@@ -106,11 +119,13 @@ function walk(
 }
 
 const initialState = (cert: CertificateFacts): CourseState => ({
+  firstIssuedOn: cert.issuedOn,
   expiry: cert.expiry,
   extendedTo: null,
   extensionReason: null,
   extendedFrom: null,
   amendedAnniversary: null,
+  amendedOn: null,
   completed: [],
   unendorsed: [],
   intervalSurveys: [],

@@ -15,6 +15,8 @@ import type { CertificateFacts, PendingSurvey } from './standing-types.ts'
 
 /** Dates and surveys of a certificate so far. */
 export interface SurveyProgress {
+  /** its issue, or that of the first certificate of which it is a replacement: no window opens before */
+  firstIssuedOn: CalendarDate
   /** before any extension; null when the certificate does not expire */
   expiry: CalendarDate | null
   extendedTo: CalendarDate | null
@@ -97,7 +99,7 @@ function fromWindows(
     validityMonths: cert.validityMonths ?? 12,
     rules,
     validFrom: cert.completedOn ?? cert.issuedOn,
-    issuedOn: cert.issuedOn,
+    issuedOn: progress.firstIssuedOn,
     extendedTo: progress.extendedTo,
     amendedAnniversary: progress.amendedAnniversary,
     completedSurveys: progress.completed,

@@ -1,13 +1,13 @@
 /** Random lives of a ship, her company and their certificates, for property tests. */
 import fc from 'fast-check'
-import { addDays, addMonths } from '../base/dates.ts'
+import { addDays, addMonths, compareDates } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import { CERT_TYPE_ROWS } from '../certificates/cert-type-seed.ts'
 import { windowRulesByCode } from '../windows/window-rule-seed.ts'
 import { certificateLaw } from './certificate-law.ts'
 import { certificateEvents, shipEvents } from './random-events.fixture.ts'
 import type { RandomEvent } from './random-events.fixture.ts'
-import type { CertificateFacts, StandingRecord } from './standing-types.ts'
+import type { CertificateEvent, CertificateFacts, StandingRecord } from './standing-types.ts'
 
 /** Types whose rules are the most involved come up more often. */
 const FREQUENT = ['SC', 'SE', 'CSS', 'ILL', 'CLH', 'CLM', 'DOC', 'SMC', 'ISSC', 'ITC', 'EXC', 'LA']
@@ -25,6 +25,20 @@ const eventArbitrary: fc.Arbitrary<RandomEvent> = fc.record({
   size: fc.nat(99),
 })
 
+/** A certificate that takes the place of a lost or changed one, on the same survey. */
+const replacementArbitrary = fc.record({
+  /** days after the issue of the replaced one; quarters come up more often */
+  after: fc.oneof(
+    fc.nat(1800),
+    fc
+      .tuple(fc.nat(20), fc.integer({ min: -1, max: 1 }))
+      .map(([quarters, days]) => Math.max(0, Math.round(quarters * 91.31) + days)),
+  ),
+  expiry: fc.constantFrom('same', 'same', 'same', 'years', 'other'),
+  size: fc.nat(99),
+  events: fc.array(eventArbitrary, { maxLength: 3 }),
+})
+
 const certificateArbitrary = fc.record({
   code: fc.constantFrom(...CODES),
   begin: fc.nat(1500),
@@ -39,6 +53,10 @@ const certificateArbitrary = fc.record({
   held: fc.oneof(fc.constant(0x3ff), fc.nat(0x3ff)),
   surveyDays: fc.array(fc.integer({ min: -91, max: 91 }), { minLength: 10, maxLength: 10 }),
   events: fc.array(eventArbitrary, { maxLength: 4 }),
+  replacements: fc.oneof(
+    fc.constant([]),
+    fc.array(replacementArbitrary, { minLength: 1, maxLength: 2 }),
+  ),
 })
 type RandomCertificate = typeof certificateArbitrary extends fc.Arbitrary<infer T> ? T : never
 
@@ -57,9 +75,11 @@ export const randomLife: fc.Arbitrary<RandomLife> = fc
     ship: fc.array(eventArbitrary, { maxLength: 5 }),
   })
   .map(({ certificates, ship }) => {
-    const refs = certificates.map(({ code }, i) => `${code}${i}`)
-    const facts = certificates.map((random, i) => certificate(random, refs[i]!))
-    const codes = new Map(refs.map((ref, i) => [ref, certificates[i]!.code]))
+    const facts = certificates.flatMap((random, i) =>
+      withReplacements(random, `${random.code}${i}`),
+    )
+    const codes = new Map(facts.map(({ ref, type }) => [ref, type]))
+    const refs = facts.map(({ ref }) => ref)
     const last = termOf(certificates[0]!).last
     const record: StandingRecord = {
       ships: [{ ref: 'S', events: shipEvents(ship, last, refs) }],
@@ -104,6 +124,48 @@ function certificate(random: RandomCertificate, ref: string): CertificateFacts {
     refused: random.refused,
     events: certificateEvents({ ...random, start, last, isTimed }),
   }
+}
+
+/** A certificate, and those that replace it one after the other. */
+function withReplacements(random: RandomCertificate, ref: string): CertificateFacts[] {
+  const chain = [certificate(random, ref)]
+  for (const [i, { after, expiry, size, events }] of random.replacements.entries()) {
+    const old = chain.at(-1)!
+    if (old.completedOn === null) break
+    const issuedOn = addDays(old.issuedOn, after)
+    const { start, last } = termOf(random)
+    const before = old.expiry ?? last
+    const until =
+      expiry === 'same'
+        ? before
+        : expiry === 'years'
+          ? addMonths(before, before < addMonths(start, 48) ? 12 * (1 + (size % 2)) : -12)
+          : addDays(before, -size)
+    const isHeldLater = ({ day, kind }: CertificateEvent) => day >= issuedOn || kind !== 'survey'
+    const next: CertificateFacts = {
+      ...old,
+      ref: `${ref}r${i + 1}`,
+      issuedOn,
+      expiry: old.expiry === null ? null : until,
+      replaces: [old.ref],
+      refused: false,
+      events: [
+        ...certificateEvents({ ...random, events: [], start, last: until, isTimed: true }).filter(
+          isHeldLater,
+        ),
+        ...certificateEvents({ ...random, held: 0, events, start, last: until, isTimed: true }),
+      ].sort((a, b) => compareDates(a.day, b.day)),
+    }
+    chain[i] = {
+      ...old,
+      refused: false,
+      events: [...old.events, { kind: 'replacement', day: issuedOn } as const].sort((a, b) =>
+        compareDates(a.day, b.day),
+      ),
+    }
+    chain.push(next)
+  }
+  return chain
 }
 
 function parentsOf(

@@ -91,12 +91,6 @@ interface Recorded {
   recordedOn?: CalendarDate
 }
 
-/**
- * The survey was endorsed on a certificate that this one replaced without a new survey, so that it
- * counts although it was held before the issue.
- */
-type Transferred = true
-
 /** Events of one certificate. Events of the same day apply in the given order. */
 export type CertificateEvent = Recorded &
   (
@@ -108,16 +102,10 @@ export type CertificateEvent = Recorded &
         endorsed: boolean
         amendedAnniversary?: { occurrence: number; date: CalendarDate } | null
         amendedExpiry?: CalendarDate | null
-        transferred?: Transferred
       }
     | { kind: 'extension'; until: CalendarDate; reason: ExtensionReason }
     /** the survey that revalidates a lapsed certificate (HSSC survey guidelines) */
-    | {
-        kind: 'restoration'
-        surveyType: SurveyType
-        ruleCode?: string
-        transferred?: Transferred
-      }
+    | { kind: 'restoration'; surveyType: SurveyType; ruleCode?: string }
     | { kind: 'withdrawal'; cause?: 'docWithdrawn' | 'classWithdrawn' | null }
     /** a withdrawal is taken back by the authority that decided it */
     | { kind: 'reinstatement' }
@@ -195,6 +183,11 @@ export interface CertificateFacts {
   ship: string | null
   /** the certificates it belongs to, or depends on; see CertificateLaw.dependsOn */
   parents: readonly string[]
+  /**
+   * the certificates that it replaced without a new survey, lost or with other particulars: their
+   * endorsements count on it
+   */
+  replaces?: readonly string[]
   /** it was issued against a rule: it proves nothing */
   refused?: boolean
   events: readonly CertificateEvent[]

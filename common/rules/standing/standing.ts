@@ -3,7 +3,7 @@ import type { CalendarDate } from '../base/dates.ts'
 import { intervalsOf } from '../windows/ship-intervals.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 import { certificateCourse, stateOn } from './certificate-course.ts'
-import type { CourseState } from './certificate-course.ts'
+import type { CourseState, FindCertificate } from './certificate-course.ts'
 import { combinePeriods, periodOn } from './periods.ts'
 import { nextSurvey, pendingSurveys } from './pending-surveys.ts'
 import { restoredIntervals } from './restoration.ts'
@@ -30,8 +30,12 @@ export interface RecordPeriods {
  */
 export function recordPeriods(record: StandingRecord): RecordPeriods {
   const eventsOf = eventsByShip(record)
+  const find = finder(record)
   const own = new Map(
-    record.certificates.map((cert) => [cert.ref, certificateCourse(cert, eventsOf(cert.ship))]),
+    record.certificates.map((cert) => [
+      cert.ref,
+      certificateCourse(cert, eventsOf(cert.ship), find),
+    ]),
   )
   const classes = new Map(
     record.ships.map((ship) => [ship.ref, classSuspension(record, ship, eventsOf(ship.ref), own)]),
@@ -73,9 +77,16 @@ export function certificateOn(
   ref: string,
   day: CalendarDate,
 ): { cert: CertificateFacts; state: CourseState } {
-  const cert = record.certificates.find((one) => one.ref === ref)
+  const find = finder(record)
+  const cert = find(ref)
   if (!cert) throw new RangeError(`standing: no certificate ${ref}`)
-  return { cert, state: stateOn(cert, eventsByShip(record)(cert.ship), day) }
+  return { cert, state: stateOn(cert, eventsByShip(record)(cert.ship), day, find) }
+}
+
+/** Finds certificates of a record by their `ref`. */
+function finder({ certificates }: StandingRecord): FindCertificate {
+  const byRef = new Map(certificates.map((cert) => [cert.ref, cert]))
+  return (ref) => byRef.get(ref)
 }
 
 /** The survey of a certificate to be held next, as known at the end of a day; null without one. */

@@ -1,6 +1,12 @@
 import type { CalendarDate } from '../base/dates.ts'
 import type { SurveyType, WindowRule } from './window-rules.ts'
 
+/** The new date of an anniversary, by its number, after an early survey (SOLAS I/14(h)). */
+export interface AmendedAnniversary {
+  occurrence: number
+  date: CalendarDate
+}
+
 /** Input from which the windows of one certificate follow. */
 export interface WindowInput {
   /** E: the expiry date before any extension. All anniversaries are counted back from it. */
@@ -24,7 +30,7 @@ export interface WindowInput {
    * New anniversary date endorsed because survey number `occurrence` was held before its window
    * (SOLAS I/14(h)).
    */
-  amendedAnniversary?: { occurrence: number; date: CalendarDate } | null
+  amendedAnniversary?: AmendedAnniversary | null
   /** The day on which a lapsed certificate was restored: what was missed before is settled. */
   restoredOn?: CalendarDate | null
   /**

@@ -1,6 +1,10 @@
 import type { NotNull } from 'kysely'
 import type { ExtensionFamily } from '#common/rules/certificates/extension.ts'
-import type { CompletedSurvey, WindowInput } from '#common/rules/windows/window-types.ts'
+import type {
+  AmendedAnniversary,
+  CompletedSurvey,
+  WindowInput,
+} from '#common/rules/windows/window-types.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Db } from '#server/core/db.ts'
@@ -9,7 +13,7 @@ import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
 import { storeWindows, computeWindows } from './compute-windows.ts'
 import type { CertWindowInput } from './compute-windows.ts'
 import { readShipSurveys } from './ship-surveys.ts'
-import { restoredOn } from './restored-on.ts'
+import { amendedAnniversary, firstIssuedOn, restoredOn } from './inherited-life.ts'
 
 /**
  * Input of the windows of a certificate: its type's rules, its dates, and the completed surveys.
@@ -33,7 +37,7 @@ export interface ScheduledCert {
  * and day; interval surveys from all certificates of its ship.
  */
 export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<CertSchedule> {
-  const [type, { extensionFamily }, windows, amended, restored, ofShip] = await Promise.all([
+  const [type, { extensionFamily }, windows, inherited, ofShip] = await Promise.all([
     readCertTypeRules(db, cert.certId),
     db
       .selectFrom('cert')
@@ -49,18 +53,14 @@ export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<Cer
       .$narrowType<{ doneDate: NotNull }>()
       .execute(),
     db
-      .selectFrom('certEndorsement')
-      .where('shipCertId', '=', cert.id)
-      .where('amendedAnniversary', 'is not', null)
-      .orderBy('inspectionDate', 'desc')
-      .select(['amendedOccurrence', 'amendedAnniversary'])
-      .$narrowType<{ amendedOccurrence: NotNull; amendedAnniversary: NotNull }>()
-      .executeTakeFirst(),
-    db
       .selectFrom('shipCert as c')
       .where('c.id', '=', cert.id)
-      .select(restoredOn('c').as('day'))
-      .executeTakeFirst(),
+      .select([
+        restoredOn('c').as('restoredOn'),
+        firstIssuedOn('c').as('firstIssuedOn'),
+        amendedAnniversary('c').as('amended'),
+      ])
+      .executeTakeFirstOrThrow(),
     db
       .selectFrom('shipCert')
       .where('id', '=', cert.id)
@@ -73,13 +73,11 @@ export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<Cer
     ...type,
     family: extensionFamily as ExtensionFamily,
     inspectionDate: cert.inspectionDate,
-    issueDate: cert.issueDate,
+    issueDate: inherited.firstIssuedOn,
     expiryDate: cert.expiryBeforeExtension,
     extendedTo: extended ? cert.expiryDate : null,
-    amendedAnniversary: amended
-      ? { occurrence: amended.amendedOccurrence, date: amended.amendedAnniversary }
-      : null,
-    restoredOn: restored?.day ?? null,
+    amendedAnniversary: anniversaryFrom(inherited.amended),
+    restoredOn: inherited.restoredOn,
     done: withShipSurveys(
       type.rules,
       windows.map(
@@ -89,6 +87,12 @@ export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<Cer
       ofShip,
     ),
   }
+}
+
+/** A moved anniversary from `number|date`; null where none was moved. */
+export function anniversaryFrom(text: string | null): AmendedAnniversary | null {
+  const [occurrence, date] = text?.split('|') ?? []
+  return occurrence && date ? { occurrence: Number(occurrence), date } : null
 }
 
 /** The same in the format of common/rules; null for a certificate without expiry or surveys. */

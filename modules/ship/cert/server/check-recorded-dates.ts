@@ -1,5 +1,5 @@
-import { addMonths } from '#common/rules/base/dates.ts'
 import { sql } from 'kysely'
+import { addMonths, maxDate } from '#common/rules/base/dates.ts'
 import { checkTerm } from '#common/rules/certificates/cert-term.ts'
 import type { HeldCertificate } from '#common/rules/certificates/cert-term.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
@@ -10,6 +10,7 @@ import { shipCertText } from '../shipCert.text.ts'
 import { sameHolder } from './certificate-holder.ts'
 import { hasLeft } from './standing/in-force.ts'
 import { isSpecialPossible, latestExpiry } from './expiry-limit.ts'
+import { readReplaced } from './same-survey.ts'
 import type { NewShipCert } from './insert-ship-certificate.ts'
 
 /** Months by which a renewal may be completed before the old expiry without losing any: I/14(b). */
@@ -23,14 +24,15 @@ const RENEWAL_WINDOW_MONTHS = 3
  */
 export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<FieldError[]> {
   const type = await readCertTypeRules(db, cert.certId)
-  const before = await familyBefore(db, cert)
-  const term = checkTerm(type, cert.term, cert.surveyType ?? '', cert.actionType ?? '', before)
+  const family = await familyBefore(db, cert)
+  const term = checkTerm(type, cert.term, cert.surveyType ?? '', cert.actionType ?? '', family)
   if (term) return [fieldErrorFrom('term', term)]
   if (cert.specialFileId && !isSpecialPossible(type.code, cert.surveyType))
     return [{ field: 'specialFileId', phrase: shipCertText.noSpecialClause }]
   const { expiryDate } = cert
   const isRenewal = cert.surveyType === 'renewal' && cert.term === 'full'
-  const predecessorId = isRenewal ? await predecessorOf(db, cert) : null
+  const before = await predecessorOf(db, cert)
+  const predecessorId = isRenewal ? before : null
   const basis = {
     ...cert,
     inspectionDate: cert.inspectionDate ?? cert.issueDate,
@@ -42,7 +44,8 @@ export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<Fie
   if (type.validityBasis === 'unlimited' && cert.term === 'full')
     return [{ field: 'expiryDate', phrase: shipCertText.doesNotExpire }]
   const known = predecessorId !== null && !limit.issue
-  const latest =
+  const replaced = await readReplaced(db, { ...cert, predecessorId: before })
+  const ofTerm =
     limit.expiryDate && isRenewal && !known
       ? addMonths(
           (await latestExpiry(db, { ...basis, predecessorId: null }, { life: type })).expiryDate ??
@@ -50,6 +53,8 @@ export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<Fie
           RENEWAL_WINDOW_MONTHS,
         )
       : limit.expiryDate
+  // A certificate that replaces an extended one states its extension.
+  const latest = ofTerm && maxDate(ofTerm, replaced?.expiryDate ?? ofTerm)
   return latest && expiryDate > latest
     ? [{ field: 'expiryDate', phrase: shipCertText.expiryTooLate, params: { limit: latest } }]
     : []

@@ -86,7 +86,13 @@ export async function endorseCert(
     ctx,
     r,
     cert,
-    amendedExpiry ? { expiryDate: amendedExpiry, expiryBeforeExtension: amendedExpiry } : {},
+    amendedExpiry
+      ? {
+          expiryDate: amendedExpiry,
+          expiryBeforeExtension: amendedExpiry,
+          issuedExpiry: cert.issuedExpiry ?? cert.expiryBeforeExtension,
+        }
+      : {},
     'endorse',
     page.remark ?? undefined,
     [

@@ -59,7 +59,8 @@ export const isSpecialPossible = (certCode: string, surveyType: string | null): 
 
 /**
  * The expiry of the certificate that this one replaces without a new survey, because it was lost or
- * its particulars have changed: it does not live longer. Undefined for any other.
+ * its particulars have changed: it does not live longer, with an extension of that one. Undefined
+ * for any other.
  */
 async function replacedExpiry(
   db: Db,
@@ -70,9 +71,9 @@ async function replacedExpiry(
     .selectFrom('shipCert')
     .where('id', '=', predecessorId)
     .where('inspectionDate', '=', inspectionDate)
-    .select(['expiryDate', 'expiryBeforeExtension'])
+    .select('expiryDate')
     .executeTakeFirst()
-  return replaced && (replaced.expiryBeforeExtension ?? replaced.expiryDate)
+  return replaced?.expiryDate
 }
 
 /**

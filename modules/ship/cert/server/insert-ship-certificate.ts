@@ -6,6 +6,7 @@ import { sameHolder } from './certificate-holder.ts'
 import { holderAtIssue } from './holder-at-issue.ts'
 import { parentOf } from './parent-certificate.ts'
 import { refreshStandingsOf } from './standing/store-standings.ts'
+import { extensionStatedOn, readReplaced } from './same-survey.ts'
 import { supersedeCerts } from './supersede-certs.ts'
 import { storeWindows } from './compute-windows.ts'
 import { windowsOfNewCert } from './windows-of-new-cert.ts'
@@ -111,6 +112,8 @@ export async function insertShipCertificate(
       ? ((await parentOf(ctx.db, cert, cert.issueDate)).parent?.id ?? null)
       : cert.parentId
   const atIssue = cert.shipId && (await holderAtIssue(ctx.db, cert.shipId, cert.issueDate))
+  const onSameSurvey = { ...cert, predecessorId: newer ? null : same?.id }
+  const replaced = await readReplaced(ctx.db, onSameSurvey)
   const { id } = await createRow(ctx, r, {
     ...cert,
     ...(atIssue && {
@@ -119,20 +122,10 @@ export async function insertShipCertificate(
     }),
     parentId,
     expiryBeforeExtension: cert.expiryDate,
+    ...(replaced && extensionStatedOn(replaced, cert.expiryDate)),
     ...chain,
   })
-  await storeWindows(
-    ctx.db,
-    id,
-    await windowsOfNewCert(ctx.db, kind, {
-      certId: cert.certId,
-      predecessorId: newer ? null : same?.id,
-      shipId: cert.shipId,
-      inspectionDate: cert.inspectionDate,
-      issueDate: cert.issueDate,
-      expiryDate: cert.expiryDate,
-    }),
-  )
+  await storeWindows(ctx.db, id, await windowsOfNewCert(ctx.db, kind, onSameSurvey))
   await supersedeCerts(ctx, ended, id)
   await refreshStandingsOf(ctx.db, cert)
   return id

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#server/core/db.ts'
-import { restoredOn } from './restored-on.ts'
+import { amendedAnniversary, firstIssuedOn, restoredOn } from './inherited-life.ts'
 import { shipSurveysSql } from './ship-surveys.ts'
 import { windowKeySql } from './window-key.ts'
 
 /**
- * A certificate. `life`: inspection, issue, expiry, expiry before extension, number and date of the
+ * A certificate. `life`: inspection, first issue, expiry, expiry before extension, number and date of the
  * endorsed anniversary, interval surveys of the ship, restoration, as stored or empty, separated by
  * bars. `sign`: a 64-bit number that is equal for certificates with equal windows, and otherwise
  * almost never; empty without windows.
@@ -43,9 +43,6 @@ async function select<R extends ReadCert>(
   const { rows } = await sql<R>`
     with c as materialized (select * from ship_cert where ${requested} and ${hasWindows} order by id
     limit ${batchSize}),
-      e as (select distinct on (ship_cert_id) ship_cert_id, amended_occurrence, amended_anniversary
-        from cert_endorsement where ${theirs(sql`ship_cert_id`)} and amended_anniversary is not null
-        order by ship_cert_id, inspection_date desc),
       w as (select w.ship_cert_id, ${windowsHash} as sign${more.inner} from cert_window w
         where ${theirs(sql`w.ship_cert_id`)} group by w.ship_cert_id),
       i as (select id from cert k where exists (select from rule r where r.id = any (k.rule_ids)
@@ -56,11 +53,11 @@ async function select<R extends ReadCert>(
         from (${shipSurveysSql(sql`select ship_id from c where cert_id in (select id from i)`)}) t
         group by t.ship_id)
     select c.id, c.version, c.cert_id as "certId", coalesce(c.inspection_date::text,
-      '') || '|' || c.issue_date || '|' || coalesce(c.expiry_date::text,
-      '') || '|' || c.expiry_before_extension || '|' || coalesce(e.amended_occurrence || '|' ||
-      e.amended_anniversary, '|') || '|' || coalesce(s.surveys, '') || '|' ||
+      '') || '|' || ${firstIssuedOn('c')} || '|' || coalesce(c.expiry_date::text,
+      '') || '|' || c.expiry_before_extension || '|' ||
+      coalesce(${amendedAnniversary('c')}, '|') || '|' || coalesce(s.surveys, '') || '|' ||
       coalesce((${restoredOn('c')})::text, '') as life, w.sign::text as sign${more.outer}
-    from c left join e on e.ship_cert_id = c.id left join w on w.ship_cert_id = c.id
+    from c left join w on w.ship_cert_id = c.id
       left join s on s.ship_id = c.ship_id and c.cert_id in (select id from i)
     order by c.id`.execute(db.withoutPlugins())
   return rows

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { Db } from '#server/core/db.ts'
+import type { TableRow } from '#server/core/row.ts'
 
 /**
  * Condition: a certificate replaced another one without a new survey, because it was lost or its
@@ -24,4 +26,50 @@ export const isSameSurvey = (old: SurveyedCert, next: SurveyedCert): boolean =>
 interface SurveyedCert {
   certId: number
   inspectionDate: string | null
+}
+
+/** A new certificate as far as it decides whether it replaces another one without a new survey. */
+export interface NewOnSameSurvey extends Partial<SurveyedCert> {
+  inspectionDate: string | null
+  /** the certificate that it replaces */
+  predecessorId?: number | null | undefined
+}
+
+/** The certificate that a new one replaces without a new survey; null where it replaces none so. */
+export async function readReplaced(
+  db: Db,
+  { certId, predecessorId, inspectionDate }: NewOnSameSurvey,
+): Promise<TableRow<'shipCert'> | null> {
+  if (!predecessorId || !certId) return null
+  const replaced = await db
+    .selectFrom('shipCert')
+    .where('id', '=', predecessorId)
+    .selectAll()
+    .executeTakeFirst()
+  return replaced && isSameSurvey(replaced, { certId, inspectionDate }) ? replaced : null
+}
+
+/**
+ * The extension of a replaced certificate where the new one states a day of it as its expiry: later
+ * dates count from the expiry before it there, too. SOLAS I/14(d) to (f).
+ */
+export function extensionStatedOn(replaced: TableRow<'shipCert'>, expiryDate: string | null) {
+  const { expiryBeforeExtension, extensionKind, extendedOn, extensionFileId, extensionPort } =
+    replaced
+  const { renewalDate } = replaced
+  return expiryBeforeExtension &&
+    expiryDate &&
+    replaced.expiryDate &&
+    expiryBeforeExtension < expiryDate &&
+    expiryDate <= replaced.expiryDate
+    ? {
+        term: 'extended',
+        expiryBeforeExtension,
+        extensionKind,
+        extendedOn,
+        extensionFileId,
+        extensionPort,
+        renewalDate,
+      }
+    : null
 }

@@ -8,7 +8,10 @@ import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import type { SurveyCertResource } from './survey-cert-row.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 
-type ShipCert = Pick<TableRow<'shipCert'>, 'id' | 'supersededBy' | 'surveyCertId' | 'docTypes'>
+type ShipCert = Pick<
+  TableRow<'shipCert'>,
+  'id' | 'supersededBy' | 'surveyCertId' | 'docTypes' | 'expiryDate' | 'term' | 'parentId'
+>
 
 /**
  * The work that produced a certificate of the ship's record.
@@ -52,7 +55,7 @@ export async function reissueCertificate(
     certId: old.certId,
     templateId: old.templateId,
     values: old.values ?? {},
-    term: old.term,
+    term: cert.term === 'extended' ? old.term : cert.term,
     surveyType: old.surveyType,
     actionType:
       input.reason === 'lost' || input.reason === 'damaged' ? 'reissueLost' : 'reissueChange',
@@ -60,7 +63,8 @@ export async function reissueCertificate(
     inspectionDate: old.inspectionDate,
     issueDate: null,
     issuePlace: old.issuePlace,
-    expiryDate: old.expiryDate,
+    // An extension or an early survey has moved the expiry since its issue.
+    expiryDate: cert.expiryDate,
     specialFileId: old.specialFileId,
     parentId: old.parentId,
     surveyorId: old.surveyorId,

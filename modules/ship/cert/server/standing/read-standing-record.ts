@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maxDate } from '#common/rules/base/dates.ts'
 import type {
   CertificateEvent,
   CertificateFacts,
@@ -47,36 +48,12 @@ export async function readStandingRecord(
   return {
     ships,
     certificates: certs.map((cert) =>
-      factsOf(cert, types.get(cert.certId), eventsOnSameSurvey(cert, certs, events), docs),
+      factsOf(cert, types.get(cert.certId), events.get(cert.id) ?? [], {
+        docs,
+        replaced: certs.filter((one) => one.supersededBy === cert.id && isSameSurvey(one, cert)),
+      }),
     ),
   }
-}
-
-/**
- * The events of a certificate, and the surveys of those that it replaced without a new survey:
- * isOnSameSurvey().
- */
-function eventsOnSameSurvey(
-  cert: CertColumns,
-  certs: readonly CertColumns[],
-  events: ReadonlyMap<number, CertificateEvent[]>,
-): CertificateEvent[] {
-  const own = events.get(cert.id) ?? []
-  const earlier = certs
-    .filter((one) => one.supersededBy === cert.id && isSameSurvey(one, cert))
-    .flatMap((one) => eventsOnSameSurvey(one, certs, events))
-    .filter(({ day }) => day < cert.issueDate)
-    .flatMap(transferredEvent)
-  // Its windows name these surveys, too.
-  const days = new Set(earlier.map(({ kind, day }) => `${kind} ${day}`))
-  return [...earlier, ...own.filter(({ kind, day }) => !days.has(`${kind} ${day}`))]
-}
-
-/** A survey as it counts on a later certificate, whose expiry has moved with it already. */
-function transferredEvent(event: CertificateEvent): CertificateEvent[] {
-  if (event.kind === 'restoration') return [{ ...event, transferred: true }]
-  if (event.kind !== 'survey') return []
-  return [{ ...event, transferred: true, amendedAnniversary: null, amendedExpiry: null }]
 }
 
 type CertColumns = Awaited<ReturnType<typeof readCertificates>>[number]
@@ -127,7 +104,7 @@ function factsOf(
   cert: CertColumns,
   type: CertTypeRules | undefined,
   events: CertificateEvent[],
-  docs: readonly CertColumns[],
+  { docs, replaced }: { docs: readonly CertColumns[]; replaced: readonly CertColumns[] },
 ): CertificateFacts {
   const law = lawOfType(cert)
   return {
@@ -149,6 +126,7 @@ function factsOf(
         : cert.parentId === null
           ? []
           : [String(cert.parentId)],
+    replaces: replaced.map(({ id }) => String(id)),
     events: [
       ...beforeFullTerm(cert, events),
       ...columnEvents(cert),
@@ -212,7 +190,8 @@ function columnEvents(cert: CertColumns): CertificateEvent[] {
       ? [
           {
             kind: 'extension',
-            day: extendedOn ?? extended,
+            // One of a certificate that this one replaced counts from the issue.
+            day: maxDate(extendedOn ?? extended, cert.issueDate),
             until: expiryDate,
             reason: (extensionKind as ExtensionReason | null) ?? 'special',
           },

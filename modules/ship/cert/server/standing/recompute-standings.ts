@@ -73,8 +73,12 @@ export async function recomputeWindowsAndStandings(services: Services, progress:
 }
 
 /** The job. */
-export const runStandingsJob: JobHandler = ({ db }, { input }, progress) =>
-  recomputeStandings(db, progress, input as Wanted)
+export const runStandingsJob: JobHandler = async (services, { input }, progress) => {
+  const wanted = input as Wanted
+  // Another version may also compute other windows.
+  if (wanted.version) await recomputeWindowsAndStandings(services, progress)
+  else await recomputeStandings(services.db, progress, wanted)
+}
 
 /** Queues the job for all certificates, in the caller's transaction. */
 export const recomputeAllStandings = ({ jobs }: Services, db: Db): Promise<string> =>
