@@ -98,6 +98,7 @@ export const auth = defineContract('auth', {
             userId: required(int()),
             username: required(text()),
             name: required(text()),
+            nameZh: text(),
             sex: text(),
             phone: text(),
             email: email(),

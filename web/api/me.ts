@@ -19,6 +19,7 @@ export interface UserInfo {
   userId: number
   username: string
   name: string
+  nameZh: string | null
   sex: string | null
   phone: string | null
   email: string | null

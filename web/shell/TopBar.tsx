@@ -119,7 +119,7 @@ function Account() {
       <button type="button" className="top-button top-account" aria-haspopup="menu">
         <UserOutlined aria-hidden="true" />
         <span className="top-name">
-          <span>{me.info.name}</span>
+          <span>{localize(me.info.nameZh, me.info.name)}</span>
           <small>{localize(me.info.role.name, me.info.role.nameEn)}</small>
         </span>
         <DownOutlined className="top-caret" aria-hidden="true" />

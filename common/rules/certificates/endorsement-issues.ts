@@ -3,6 +3,7 @@ import { error } from '../base/issue.ts'
 import type { Issue } from '../base/issue.ts'
 import { completionTiming } from '../windows/completed-surveys.ts'
 import type { CompletableWindow } from '../windows/completed-surveys.ts'
+import type { LocalizedText } from '../windows/window-explanation.ts'
 
 /**
  * A survey of any kind whose window closed before the date without it: nothing is endorsed on a
@@ -46,4 +47,12 @@ export const allDone = (): Issue =>
     'endorse.noneLeft',
     '此证书有效期内的该类检验均已完成。',
     'All surveys of this kind are done for the life of this certificate.',
+  )
+/** This survey takes the place of the annual one, and no later anniversary is left for it. */
+export const deeperRequired = ({ zh, en }: LocalizedText, endDate: CalendarDate): Issue =>
+  error(
+    'endorse.deeperRequired',
+    `“${zh}”尚未进行，且此后再无周年可做：须在 ${endDate} 或之前进行该检验，代替本次年度检验。`,
+    `“${en}” is not held yet, and no later anniversary is left for it: hold it by ${endDate}, ` +
+      'in place of the annual survey.',
   )

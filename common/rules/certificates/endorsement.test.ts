@@ -134,6 +134,86 @@ describe('intermediate: three different windows', () => {
   })
 })
 
+describe('at the last anniversary of the intermediate survey', () => {
+  const until = (year: number, ruleCode?: string) =>
+    Array.from({ length: year - 2024 }, (_, i) => annual(`${2025 + i}-03-14`, ruleCode))
+  const required = {
+    code: 'endorse.deeperRequired',
+    en: expect.stringContaining('in place of the annual survey'),
+    zh: expect.stringContaining('代替'),
+  }
+  test.each(['SC', 'SE', 'CSS', 'IOPP', 'NLS', 'IAPP', 'BWM', 'CFC', 'POLAR'])(
+    '%s: the annual survey is refused, within its window and before it',
+    (code) => {
+      const held = (year: number) => [
+        ...until(year),
+        ...(code === 'CSS'
+          ? until(year).map(({ date }) => ({ surveyType: 'periodical', date }) as const)
+          : []),
+      ]
+      for (const day of ['2026-10-01', '2026-12-14', '2027-06-14'])
+        expect(validate(code, 'annual', day, { completedSurveys: held(2026) })).toMatchObject(
+          required,
+        )
+      expect(
+        validate(code, 'annual', '2026-06-14', { completedSurveys: held(2025) }),
+      ).not.toHaveProperty('code')
+    },
+  )
+  test('names the survey to be held: intermediate, or periodical', () => {
+    const completedSurveys = until(2026)
+    expect(validate('SC', 'annual', '2027-03-14', { completedSurveys })).toMatchObject({
+      en: expect.stringContaining('Intermediate survey'),
+      zh: expect.stringContaining('中间检验'),
+    })
+    expect(validate('SE', 'annual', '2027-03-14', { completedSurveys })).toMatchObject({
+      en: expect.stringContaining('Periodical survey'),
+      zh: expect.stringContaining('定期检验'),
+    })
+  })
+  test('the annual survey is endorsed after an intermediate one at the second anniversary', () => {
+    const completedSurveys: CompletedSurvey[] = [
+      ...until(2025),
+      { surveyType: 'intermediate', date: '2026-03-14' },
+    ]
+    expect(validate('SC', 'annual', '2027-03-14', { completedSurveys })).toMatchObject({
+      case: 'inWindow',
+      occurrence: 3,
+    })
+  })
+  test('class: at the third annual survey, unless the intermediate one was held before it', () => {
+    const second = until(2026, 'annualClass')
+    expect(validate('CLH', 'annual', '2027-03-14', { completedSurveys: second })).toMatchObject(
+      required,
+    )
+    const completedSurveys: CompletedSurvey[] = [
+      ...second,
+      { surveyType: 'intermediate', date: '2026-08-01' },
+    ]
+    expect(validate('CLH', 'annual', '2027-03-14', { completedSurveys })).toMatchObject({
+      case: 'inWindow',
+    })
+  })
+  test('load line and machinery have no intermediate survey', () => {
+    const second = until(2026)
+    expect(validate('ILL', 'annual', '2027-03-14', { completedSurveys: second })).toMatchObject({
+      case: 'inWindow',
+    })
+    expect(
+      validate('CLM', 'annual', '2027-03-14', {
+        completedSurveys: until(2026, 'annualClass'),
+      }),
+    ).toMatchObject({ case: 'inWindow' })
+  })
+  test('one that was missed and settled by a restoration is not required any more', () =>
+    expect(
+      validate('IOPP', 'annual', '2028-03-14', {
+        completedSurveys: until(2026),
+        restoredOn: '2027-08-01',
+      }),
+    ).toMatchObject({ case: 'inWindow', occurrence: 4 }))
+})
+
 describe('other surveys', () => {
   test('bottom inspection: may be early, is too late after 36 months', () => {
     expect(validate('SC', 'bottom', '2025-01-10')).toMatchObject({

@@ -7,11 +7,18 @@ import { error } from '../base/issue.ts'
 import type { Issue } from '../base/issue.ts'
 import { completionTiming } from '../windows/completed-surveys.ts'
 import type { CompletableWindow } from '../windows/completed-surveys.ts'
+import { mustBeDeeper } from '../windows/same-visit.ts'
 import { isInterval } from '../windows/ship-intervals.ts'
 import type { SurveyType, WindowRule } from '../windows/window-rules.ts'
 import type { WindowInput } from '../windows/window-types.ts'
 import { anniversaries } from '../windows/certificate-windows.ts'
-import { missedWindow, certificateLapsed, alreadyEndorsed, allDone } from './endorsement-issues.ts'
+import {
+  missedWindow,
+  certificateLapsed,
+  alreadyEndorsed,
+  allDone,
+  deeperRequired,
+} from './endorsement-issues.ts'
 import { windowsOf, withinFullTerm } from './endorsement-windows.ts'
 
 export interface EndorsementInput {
@@ -121,11 +128,35 @@ export function evaluateEndorsement(input: EndorsementInput): Endorsement | Issu
   const windows = all.filter(isOwn)
   if (!periodic.length) return evaluateInterval(windows, date)
   const evaluated = evaluateInWindow(input, rules, windows)
-  if (!('code' in evaluated) || evaluated.code !== 'endorse.noneLeft') return evaluated
-  const beyond = withinFullTerm(certificate, date).find(
-    (w) => isOwn(w) && completionTiming(w, date) === 'inWindow',
-  )
-  return beyond ? inWindow(beyond, date) : evaluated
+  if (!('code' in evaluated)) return requiredInstead(input, evaluated, all) ?? evaluated
+  if (evaluated.code !== 'endorse.noneLeft') return evaluated
+  const later = withinFullTerm(certificate, date)
+  const beyond = later.find((w) => isOwn(w) && completionTiming(w, date) === 'inWindow')
+  if (!beyond) return evaluated
+  const effect = inWindow(beyond, date)
+  return requiredInstead(input, effect, later) ?? effect
+}
+
+/**
+ * Why an annual survey is not endorsed: an intermediate or periodical survey takes its place, and
+ * this is the last anniversary at which it may be held. Null for others. SOLAS I/8(a)(iii),
+ * I/10(a)(iii), MARPOL I/6.1.3; HSSC survey guidelines; IACS UR Z7.
+ */
+function requiredInstead(
+  { certificate, surveyType }: EndorsementInput,
+  { ruleCode, occurrence }: Endorsement,
+  windows: readonly CompletableWindow[],
+): Issue | null {
+  if (surveyType !== 'annual') return null
+  const pending = windows.filter((w) => !w.doneDate && !w.waived)
+  const annual = pending.find((w) => w.ruleCode === ruleCode && w.occurrence === occurrence)
+  const deeper =
+    annual &&
+    pending.find(
+      (w) => w.replacesAnnual?.includes(annual.occurrence) && mustBeDeeper(w, annual, pending),
+    )
+  const rule = deeper && certificate.rules.find(({ code }) => code === deeper.ruleCode)
+  return rule ? deeperRequired({ zh: rule.ruleName, en: rule.ruleNameEn }, deeper.endDate) : null
 }
 
 /** Surveys with a maximum interval: they may be early, and each one moves the next. */

@@ -72,7 +72,7 @@ export function nextSurvey(pending: readonly Pending[]): PendingSurvey | null {
   const other = pending.find(
     (one) =>
       one !== first &&
-      (one.surveyType === 'intermediate' || one.surveyType === 'periodical') &&
+      first.settledBy.includes(one.surveyType) &&
       one.opens !== null &&
       first.opens !== null &&
       one.opens <= first.opens &&

@@ -47,3 +47,8 @@ test('the day of the visit decides, and a renewal replaces what falls into its w
     ['annual 2029-02-14', 'renewal'],
   ])
 })
+test('the radio survey of each anniversary takes the place of no annual survey', () => {
+  expect(pairs([annual3, of('periodical', -24)], '2027-03-01')).toEqual([])
+  const periodical = { ...of('periodical', -24), alternativeGroup: 'P' }
+  expect(pairs([annual3, periodical], '2027-03-01')).toEqual([['annual 2027-03-14', 'periodical']])
+})

@@ -36,6 +36,7 @@ export function replacedInVisit<W extends VisitWindow>(
   const replaced = new Map<W, W>()
   const isIncluded = (w: W, deeper: W) =>
     (INCLUDES[deeper.surveyType] ?? []).includes(w.surveyType) &&
+    !isOfEachAnniversary(deeper) &&
     deeper.startDate <= w.startDate &&
     deeper.endDate >= w.endDate &&
     isSameVisit(w, deeper, today, day)
@@ -51,8 +52,22 @@ export function replacedInVisit<W extends VisitWindow>(
   return replaced
 }
 
-/** Whether an intermediate survey cannot be left to a later anniversary than that of the annual. */
-const mustBeDeeper = (deeper: VisitWindow, annual: VisitWindow, windows: readonly VisitWindow[]) =>
+/** The periodical survey of the radio installations is held beside the annual one. SOLAS I/9. */
+const isOfEachAnniversary = ({ surveyType, alternativeGroup }: VisitWindow): boolean =>
+  surveyType === 'periodical' && !alternativeGroup
+
+type AlternativeWindow = Pick<VisitWindow, 'endDate' | 'alternativeGroup'>
+
+/**
+ * Whether an intermediate or periodical survey cannot be left to a later anniversary than that of
+ * the annual one, in whose place it may be held. SOLAS I/8(a)(iii), I/10(a)(iii); UR Z7 4.1.
+ * @param windows pending windows of the certificate
+ */
+export const mustBeDeeper = (
+  deeper: AlternativeWindow,
+  annual: AlternativeWindow,
+  windows: readonly AlternativeWindow[],
+): boolean =>
   deeper.endDate === annual.endDate &&
   !windows.some(
     (w) =>

@@ -22,6 +22,7 @@ export async function profile(ctx: RequestContext): Promise<OutputOf<typeof auth
     .select([
       'appUser.username',
       'appUser.name',
+      'appUser.nameZh',
       'appUser.sex',
       'appUser.phone',
       'appUser.email',
@@ -74,6 +75,7 @@ export async function profile(ctx: RequestContext): Promise<OutputOf<typeof auth
       userId: user.userId,
       username: row.username,
       name: row.name,
+      nameZh: row.nameZh,
       sex: row.sex,
       phone: row.phone,
       email: row.email,

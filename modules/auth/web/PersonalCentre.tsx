@@ -34,12 +34,18 @@ export default function PersonalCentre({ open, onClose }: GlobalDialogProps) {
 
   const send = async (values: {
     name: string
+    nameZh: string | null
     phone: string
     email: string
     sex: string | null
   }) => {
     try {
-      await save.mutateAsync({ ...values, sex: values.sex ?? null, userId: info.userId })
+      await save.mutateAsync({
+        ...values,
+        nameZh: values.nameZh || null,
+        sex: values.sex ?? null,
+        userId: info.userId,
+      })
       notify.success(t.saved)
       await refresh()
       onClose()
@@ -77,6 +83,9 @@ export default function PersonalCentre({ open, onClose }: GlobalDialogProps) {
       >
         <Form.Item name="name" label={label('name')} rules={rules('name')}>
           <Input maxLength={100} autoComplete="name" />
+        </Form.Item>
+        <Form.Item name="nameZh" label={label('nameZh')}>
+          <Input maxLength={50} />
         </Form.Item>
         <Form.Item name="sex" label={label('sex')}>
           <DictSelect code="SEX" mode="radio" />

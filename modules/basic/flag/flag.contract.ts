@@ -66,7 +66,7 @@ export const flag = defineContract('basic/flag', {
    */
   detailFields: {
     overlaps: staffOnly(required(objectList(overlap, 400))),
-    latestCircular: object(publication),
+    latestCircular: object({ ...publication, titleEn: text(200) }),
     laws: required(objectList(publication, 100)),
   },
   omittedFromList: ['account'],

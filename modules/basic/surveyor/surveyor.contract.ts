@@ -27,6 +27,7 @@ const sentences = required(list(required(text(500)), 20))
 const candidate = {
   id: required(int(1, Number.MAX_SAFE_INTEGER)),
   fullName: required(text(120)),
+  nameZh: text(50),
   surveyorType: required(enumOf(1, 2)),
   region: required(text(40)),
   eligible: required(bool()),
@@ -70,6 +71,7 @@ export const surveyor = defineContract('basic/surveyor', {
     surname: required(text(60)),
     name: required(text(60)),
     fullName: required(text(120)),
+    nameZh: text(50),
     sex: dict('SEX'),
     nationality: required(text(2, '^[A-Z]{2}$')),
     idCard: personal(text(18)),
@@ -110,7 +112,7 @@ export const surveyor = defineContract('basic/surveyor', {
     remark: personal(multilineText()),
     status: required(enumOf(1, 0)),
   },
-  searchColumns: ['fullName', 'surname', 'name', 'email', 'mobile'],
+  searchColumns: ['fullName', 'nameZh', 'surname', 'name', 'email', 'mobile'],
   filters: [
     'region',
     'surveyorType',
@@ -136,7 +138,7 @@ export const surveyor = defineContract('basic/surveyor', {
     'personalSeal',
     'officialSeal',
   ],
-  title: { zh: 'fullName', en: 'fullName', extraColumns: ['region', 'surveyorType'] },
+  title: { zh: 'nameZh', en: 'fullName', extraColumns: ['region', 'surveyorType'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   limits: { save: designedLimits },
   calls: {
@@ -164,6 +166,7 @@ export const surveyorImportable = {
     'surname',
     'name',
     'fullName',
+    'nameZh',
     'sex',
     'nationality',
     'idCard',

@@ -51,6 +51,7 @@ declare module '#server/core/schema.gen.ts' {
       officialSeal: string | null
       remark: string | null
       status: Generated<number>
+      nameZh: string | null
     }
   }
 }

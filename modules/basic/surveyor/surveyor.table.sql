@@ -56,5 +56,7 @@ create table surveyor (
   personal_seal text,
   official_seal text,
   remark text,
-  status int not null default 1 check (status in (0, 1))
+  status int not null default 1 check (status in (0, 1)),
+  -- Chinese name, beside the Latin one
+  name_zh text
 );

@@ -9,6 +9,7 @@ export const surveyorText = defineMessages('surveyor', {
     surname: ['姓', 'Surname'],
     name: ['名', 'Given name'],
     fullName: ['证书署名', 'Name on certificates'],
+    nameZh: ['中文姓名', 'Chinese name'],
     sex: ['性别', 'Sex'],
     nationality: ['国籍', 'Nationality'],
     idCard: ['身份证号码', 'Chinese ID number'],

@@ -158,6 +158,7 @@ export const crf = defineContract('crf/info', {
         {
           id: required(int(1)),
           fullName: required(text()),
+          nameZh: text(),
           eligible: required(enumOf(1, 0)),
           reasonsZh: required(list(required(text()))),
           reasonsEn: required(list(required(text()))),

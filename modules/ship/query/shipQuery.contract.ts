@@ -176,6 +176,13 @@ export const shipQuery = defineContract('ship/query', {
       ofShip,
       { day: required(date()), list: required(objectList(dutyPart, 100)) },
     ),
+    printStatus: defineCall(
+      'The survey status of a ship as PDF: class, certificates, surveys to come, conditions of class, ' +
+        'items of the continuous survey',
+      ofShip,
+      {},
+      'file',
+    ),
     records: listOf(shipRecord, 'What was entered of a ship, as ship/record/list has it'),
     quotations: listOf(quotation, 'The quotations of a ship, as work/quotation/list has them'),
     plan: defineCall(

@@ -26,6 +26,10 @@ declare module '#server/core/schema.gen.ts' {
       round: Generated<number>
       publishedBy: number | null
       publishTime: string | null
+      titleEn: string | null
+      subtitleEn: string | null
+      descnEn: string | null
+      bodyEn: Generated<string | null>
     }
     newsAudience: {
       newsId: number
@@ -61,6 +65,10 @@ declare module '#server/core/schema.gen.ts' {
       round: number
       publishedBy: number | null
       publishTime: string | null
+      titleEn: string | null
+      subtitleEn: string | null
+      descnEn: string | null
+      bodyEn: string | null
       flagNameZh: string | null
       flagNameEn: string | null
       publisherName: string | null

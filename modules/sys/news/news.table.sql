@@ -31,13 +31,21 @@ create table news (
   round int not null default 0,
   published_by bigint,
   -- of the last publication; earlier reads do not count
-  publish_time timestamptz
+  publish_time timestamptz,
+  -- the same in English; readers see their language, and the other where it is missing
+  title_en text,
+  subtitle_en text,
+  descn_en text,
+  body_en text generated always as (html_to_text(descn_en)) stored
 );
 create index news_flag on news (flag_id);
 create index news_title_search on news using gin (x3(title) gin_trgm_ops);
 create index news_subtitle_search on news using gin (x3(subtitle) gin_trgm_ops);
 create index news_keyword_search on news using gin (x3(keyword) gin_trgm_ops);
 create index news_body_search on news using gin (x3(body) gin_trgm_ops);
+create index news_title_en_search on news using gin (x3(title_en) gin_trgm_ops);
+create index news_subtitle_en_search on news using gin (x3(subtitle_en) gin_trgm_ops);
+create index news_body_en_search on news using gin (x3(body_en) gin_trgm_ops);
 create index news_start on news (start_date desc, id desc);
 create index news_shown on news (start_date, end_date) where status = {{news.published}};
 -- Who has read which circular, and when last.

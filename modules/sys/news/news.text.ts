@@ -7,7 +7,9 @@ export const newsText = defineMessages('news', {
   singular: ['通函', 'Circular'],
   labels: {
     title: ['标题', 'Title'],
+    titleEn: ['英文标题', 'English title'],
     subtitle: ['副标题', 'Subtitle'],
+    subtitleEn: ['英文副标题', 'English subtitle'],
     keyword: ['关键词', 'Keywords'],
     type: ['类型', 'Type'],
     generalFlag: ['面向所有人', 'For everybody'],
@@ -16,6 +18,7 @@ export const newsText = defineMessages('news', {
     startDate: ['开始日期', 'Shown from'],
     endDate: ['结束日期', 'Shown until'],
     descn: ['正文', 'Text'],
+    descnEn: ['英文正文', 'English text'],
     attachments: ['附件', 'Attachments'],
     unread: ['未读', 'Unread'],
     status: ['状态', 'Status'],
@@ -40,6 +43,11 @@ export const newsText = defineMessages('news', {
     text: ['正文与附件', 'Text and attachments'],
   },
   everybody: ['所有人', 'Everybody'],
+  englishHelp: [
+    '阅读者看到自己语言的内容；未填写英文时，所有人看到同一内容',
+    'Readers see their own language; without English, everybody sees the same',
+  ],
+  other: { zh: ['中文', 'Chinese'], en: ['英文', 'English'] },
   generalHelp: [
     '所有用户均可见，包括船东和船旗国',
     'Every user sees it, owners and flag states too',

@@ -55,6 +55,7 @@ const definition = {
   fields: {
     username: required(text(60, '^[A-Za-z0-9._@-]{2,60}$')),
     name: required(text(100)),
+    nameZh: text(50),
     phone: required(text(30, '^\\+?[0-9][0-9 -]{4,27}[0-9]$')),
     email: required(email()),
     sex: dict('SEX'),
@@ -78,7 +79,7 @@ const definition = {
     relatedFlagStateNameZh: text(),
     relatedFlagStateNameEn: text(),
   },
-  searchColumns: ['username', 'name', 'phone', 'email'],
+  searchColumns: ['username', 'name', 'nameZh', 'phone', 'email'],
   filters: [
     'roleId',
     'region',
@@ -90,7 +91,7 @@ const definition = {
     'relatedFlagState',
   ],
   defaultSort: 'username',
-  title: { zh: 'name', en: 'name', extraColumns: ['username', 'region'] },
+  title: { zh: 'nameZh', en: 'name', extraColumns: ['username', 'region'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
     resetPassword: defineCall(

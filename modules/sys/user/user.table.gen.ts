@@ -25,6 +25,7 @@ declare module '#server/core/schema.gen.ts' {
       relatedCustomers: Generated<number[]>
       relatedFlagState: number | null
       passwordExpires: string | null
+      nameZh: string | null
     }
     appUserRow: {
       id: number
@@ -53,6 +54,7 @@ declare module '#server/core/schema.gen.ts' {
       relatedSurveyorName: string | null
       relatedFlagStateNameZh: string | null
       relatedFlagStateNameEn: string | null
+      nameZh: string | null
     }
     principal: {
       userId: number

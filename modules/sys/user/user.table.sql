@@ -25,7 +25,9 @@ create table app_user (
   related_customers bigint[] not null default '{}',
   related_flag_state bigint references flag (id),
   -- expiry of a password set by another person; null: never
-  password_expires timestamptz
+  password_expires timestamptz,
+  -- Chinese name, beside the Latin one
+  name_zh text
 );
 -- Case-insensitive, to prevent accounts with confusable names.
 create unique index app_user_username on app_user (lower(username));
@@ -74,6 +76,6 @@ create view app_user_row as
     exists (select from second_factor sf
       where sf.user_id = u.id and sf.confirmed_time is not null) as second_factor, r.role_name,
       r.role_name_en, r.task_node, s.full_name as related_surveyor_name,
-      f.name_zh as related_flag_state_name_zh, f.name_en as related_flag_state_name_en
+      f.name_zh as related_flag_state_name_zh, f.name_en as related_flag_state_name_en, u.name_zh
   from app_user u join role r on r.id = u.role_id left join surveyor s on s.id = u.related_surveyor
     left join flag f on f.id = u.related_flag_state;

@@ -9,6 +9,7 @@ export const userText = defineMessages('user', {
   labels: {
     username: ['用户名', 'User name'],
     name: ['姓名', 'Name'],
+    nameZh: ['中文姓名', 'Chinese name'],
     phone: ['手机号', 'Phone'],
     email: ['邮箱', 'E-mail'],
     sex: ['性别', 'Sex'],

@@ -90,7 +90,12 @@ export const surveyWork = defineContract('work/surveyWork', {
     waitingFor: required(list(required(text()), 50)),
     team: required(
       objectList(
-        { id: required(int(1)), fullName: required(text()), lead: required(int(0, 1)) },
+        {
+          id: required(int(1)),
+          fullName: required(text()),
+          nameZh: text(),
+          lead: required(int(0, 1)),
+        },
         20,
       ),
     ),

@@ -44,7 +44,7 @@ export interface DetailPageProps<K extends AnyContract> {
   number?: (row: DetailOf<K>) => string | null | undefined
   /** name of the record in dialogs, when the title alone is ambiguous */
   dialogName?: (row: DetailOf<K>) => string
-  /** badge beside the title for a resource without a state machine */
+  /** badge beside the title, instead of the state of the machine */
   statusBadge?: (row: DetailOf<K>) => ReactNode
   /** small line below the title */
   subtitle?: (row: DetailOf<K>) => ReactNode
@@ -170,8 +170,8 @@ function DetailHeader({ page, row, title, document, refresh, onEdit }: HeaderPro
             {number && `${number} · `}
             {title}{' '}
             <span className="detail-state">
-              {machine && <StatusTag machine={machine} status={row.status} />}
-              {page.statusBadge?.(record)}
+              {page.statusBadge?.(record) ??
+                (machine && <StatusTag machine={machine} status={row.status} />)}
             </span>
           </h1>
           {machine && <StateDiagramButton machine={machine} status={row.status} />}

@@ -24,7 +24,7 @@ export async function flagPublications(ctx: RequestContext, flagId: number): Pro
       .orderBy('startDate', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
-      .select(columns)
+      .select([...columns, 'titleEn'])
       .execute()) ?? []
   const laws =
     (await readable('sys/law', 'sys.law.read')

@@ -34,6 +34,7 @@ const outside = [
   'latestCircular.id',
   'latestCircular.title',
   'latestCircular.startDate',
+  'latestCircular.titleEn',
   'laws.id',
   'laws.title',
   'laws.startDate',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
 import { useHasRight } from '#web/api/me.ts'
-import { useFormatMessage } from '#web/api/text.tsx'
+import { useFormatMessage, useLocalized } from '#web/api/text.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
 import { flag } from '../flag.contract.ts'
@@ -31,13 +31,18 @@ const Publication = ({
   publication,
 }: {
   to: string
-  publication: { id: number; title: string; startDate: string }
-}) => (
-  <span>
-    <Link to={`${to}?id=${publication.id}`}>{publication.title}</Link>{' '}
-    <DateValue value={publication.startDate} />
-  </span>
-)
+  publication: { id: number; title: string; titleEn?: string | null; startDate: string }
+}) => {
+  const localize = useLocalized()
+  return (
+    <span>
+      <Link to={`${to}?id=${publication.id}`}>
+        {localize(publication.title, publication.titleEn)}
+      </Link>{' '}
+      <DateValue value={publication.startDate} />
+    </span>
+  )
+}
 
 /** Particulars of a flag. */
 export function FlagFacts({ row }: { row: Whole }) {

@@ -5,6 +5,7 @@ export interface Person {
   key: string
   username?: string
   surname: string
+  nameZh?: string
   name: string
   /** Characters of the personal seal; letters for names in letters. */
   seal: string
@@ -42,6 +43,7 @@ export const people: readonly Person[] = [
     username: 'surveyor',
     surname: 'Lin',
     name: 'Haifeng',
+    nameZh: '林海峰',
     seal: '林海峰印',
     sex: '1',
     nationality: 'CN',
@@ -65,6 +67,7 @@ export const people: readonly Person[] = [
     username: 'chief',
     surname: 'Chen',
     name: 'Guodong',
+    nameZh: '陈国栋',
     seal: '陈国栋印',
     sex: '1',
     nationality: 'CN',
@@ -88,6 +91,7 @@ export const people: readonly Person[] = [
     username: 'surveyor2',
     surname: 'Tan',
     name: 'Wei Ming',
+    nameZh: '陈伟明',
     seal: '陈伟明印',
     sex: '1',
     nationality: 'SG',
@@ -110,6 +114,7 @@ export const people: readonly Person[] = [
     key: 'zhou',
     surname: 'Zhou',
     name: 'Yaqin',
+    nameZh: '周雅琴',
     seal: '周雅琴印',
     sex: '2',
     nationality: 'CN',
@@ -132,6 +137,7 @@ export const people: readonly Person[] = [
     key: 'hu',
     surname: 'Hu',
     name: 'Jianming',
+    nameZh: '胡建明',
     seal: '胡建明印',
     sex: '1',
     nationality: 'CN',
@@ -221,6 +227,7 @@ export const people: readonly Person[] = [
     key: 'huang',
     surname: 'Huang',
     name: 'Chih-yuan',
+    nameZh: '黄志远',
     seal: '黄志远印',
     sex: '1',
     nationality: 'TW',

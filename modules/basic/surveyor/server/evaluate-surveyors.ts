@@ -10,6 +10,7 @@ import type { SurveyRequirement } from './eligibility.ts'
 export interface SurveyorEligibility {
   id: number
   fullName: string
+  nameZh: string | null
   surveyorType: 1 | 2
   region: string
   eligible: boolean
@@ -45,6 +46,7 @@ export async function evaluateSurveyors(
     .select([
       'id',
       'fullName',
+      'nameZh',
       'surveyorType',
       'region',
       'status',
@@ -66,6 +68,7 @@ export async function evaluateSurveyors(
     return {
       id: row.id,
       fullName: row.fullName,
+      nameZh: row.nameZh,
       surveyorType: row.surveyorType as 1 | 2,
       region: row.region,
       eligible: reasons.length === 0,

@@ -15,6 +15,7 @@ export const surveyorImport = recordImport(surveyor, surveyorText, 'basic.survey
     surname: ['family name', 'last name', '姓'],
     name: ['given name', 'first name', '名'],
     fullName: ['full name', '姓名'],
+    nameZh: ['chinese name', '中文名'],
     sex: ['gender', '性别'],
     nationality: ['country', '国籍'],
     idCard: ['id card', 'id no', '身份证', '身份证号'],

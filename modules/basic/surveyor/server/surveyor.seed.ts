@@ -103,6 +103,7 @@ async function row(
     surname,
     name,
     fullName,
+    nameZh: person.nameZh ?? null,
     sex: person.sex,
     nationality: person.nationality,
     birthday: person.birthday,

@@ -45,6 +45,18 @@ const uploaded = async (principal: Client, bytes: Uint8Array, name = 'scan.jpg')
 const savedOnly = async (values: object) => admin.callOk('basic/surveyor/save', values)
 
 describe('surveyors', () => {
+  test('are found and named by their Chinese name, beside the Latin one', async () => {
+    const { id } = await savedOnly({ ...foreign, passport: 'E7654321', nameZh: '欧阳艾达' })
+    expect(await admin.callOk('basic/surveyor/all', { keyword: '欧阳' })).toMatchObject([
+      { id, titleZh: '欧阳艾达', titleEn: foreign.fullName },
+    ])
+    const judged = await admin.callOk('basic/surveyor/eligible', { date: '2026-11-27' })
+    expect(judged.find((one: { id: number }) => one.id === id)).toMatchObject({
+      nameZh: '欧阳艾达',
+    })
+    await admin.callOk('basic/surveyor/remove', { ids: [id] })
+  })
+
   test('derives sex and birthday of a Chinese national from the identity number; a small x becomes a capital', async () => {
     const { id } = await savedOnly({ ...chinese, idCard: '11010519491231002x' })
     expect(await admin.callOk('basic/surveyor/get', { id })).toMatchObject({

@@ -32,6 +32,7 @@ function Particulars({ row, whole }: { row: SurveyorRow; whole: boolean }) {
                 'surname',
                 'name',
                 'fullName',
+                'nameZh',
                 'sex',
                 nationality,
                 row.nationality === 'CN' ? 'idCard' : 'passport',
@@ -40,7 +41,7 @@ function Particulars({ row, whole }: { row: SurveyorRow; whole: boolean }) {
                 'status',
                 'remark',
               ]
-            : ['surname', 'name', 'fullName', 'sex', nationality, 'status']
+            : ['surname', 'name', 'fullName', 'nameZh', 'sex', nationality, 'status']
         }
       />
       <DetailFields

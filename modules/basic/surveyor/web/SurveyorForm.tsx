@@ -46,6 +46,7 @@ const formSections: readonly Section<InputNameOf<typeof surveyor>>[] = [
       'surname',
       'name',
       'fullName',
+      'nameZh',
       { name: 'nationality', input: <CountryInput /> },
       { name: 'idCard', required: true, visibleWhen: chinese },
       {

@@ -27,6 +27,7 @@ export default function SurveyorList() {
       usedFields={['grantStatus', 'validityTime', 'issueTime', 'flagIds', 'nationality']}
       columns={[
         { name: 'fullName', width: 190 },
+        { name: 'nameZh', width: 110 },
         { name: 'surveyorType', width: 140 },
         { name: 'surveyLevel', width: 110 },
         { name: 'region', width: 120 },

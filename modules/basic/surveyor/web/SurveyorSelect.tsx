@@ -1,8 +1,9 @@
 import { Select } from 'antd'
 import type { InputOf } from '#common/contract.ts'
+import { nameInBoth } from '#common/rules/text/person-name.ts'
 import type { Message } from '#common/text.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
-import { useLang, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useLang, useFormatMessage, useLocalized, useMessages } from '#web/api/text.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { surveyor } from '../surveyor.contract.ts'
@@ -40,6 +41,7 @@ export function SurveyorSelect(props: One | Several) {
   const k = useMessages(kitText)
   const translate = useFormatMessage()
   const lang = useLang()
+  const localize = useLocalized()
   const response = useApiQuery(surveyor, 'eligible', need ?? {}, {
     enabled: need !== undefined,
     keepPrevious: true,
@@ -50,12 +52,12 @@ export function SurveyorSelect(props: One | Several) {
     // A selected surveyor can be removed.
     value: one.id,
     disabled: !one.eligible && !selected.includes(one.id),
-    search: one.fullName.toLowerCase(),
-    name: one.fullName,
+    search: nameInBoth(one.fullName, one.nameZh).toLowerCase(),
+    name: localize(one.nameZh, one.fullName),
     label: (
       <span className="surveyor-option">
         <span>
-          {one.fullName}{' '}
+          {nameInBoth(one.fullName, one.nameZh)}{' '}
           <small>
             <DictValue code="REGION" value={one.region} />
           </small>

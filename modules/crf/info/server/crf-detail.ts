@@ -45,9 +45,10 @@ export async function crfDetail(ctx: RequestContext, row: CrfRow): Promise<objec
         : [],
     forms,
     waitingFor: await nextActors(ctx, crfMachine, row),
-    surveyors: (await checkTeamEligibility(ctx, row)).map(({ id, fullName, reasons }) => ({
+    surveyors: (await checkTeamEligibility(ctx, row)).map(({ id, fullName, nameZh, reasons }) => ({
       id,
       fullName,
+      nameZh,
       eligible: reasons.length ? 0 : 1,
       reasonsZh: reasons.map(({ zh }) => zh),
       reasonsEn: reasons.map(({ en }) => en),

@@ -21,6 +21,7 @@ export interface Task {
 export interface SurveyorEligibility {
   id: number
   fullName: string
+  nameZh: string | null
   reasons: Message[]
 }
 
@@ -58,6 +59,7 @@ export async function checkTeamEligibility(
     .map((surveyor) => ({
       id: surveyor.id,
       fullName: surveyor.fullName,
+      nameZh: surveyor.nameZh,
       reasons: combinedIneligibilityReasons(surveyor, needs),
     }))
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))

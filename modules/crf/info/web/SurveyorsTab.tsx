@@ -1,3 +1,4 @@
+import { nameInBoth } from '#common/rules/text/person-name.ts'
 import { useLang, useMessages } from '#web/api/text.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
@@ -16,7 +17,11 @@ export function SurveyorsTab({ row }: { row: Crf }) {
       empty={crfPageText.noSurveyors}
       rows={row.surveyors}
       columns={[
-        { name: 'fullName', label: crfPageText.name, render: (one) => one.fullName },
+        {
+          name: 'fullName',
+          label: crfPageText.name,
+          render: (one) => nameInBoth(one.fullName, one.nameZh),
+        },
         {
           name: 'duty',
           label: crfPageText.duty,

@@ -7,7 +7,7 @@ import type { Need } from '#modules/basic/surveyor/web/SurveyorSelect.tsx'
 import { quotationMachine } from '#modules/work/quotation/quotation.machine.ts'
 import { callApi } from '#web/api/call.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
-import { useMessages } from '#web/api/text.tsx'
+import { useMessages, useLocalized } from '#web/api/text.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { RefSelect } from '#web/kit/RefSelect.tsx'
 import { crfCategory } from '../../category/crfCategory.contract.ts'
@@ -129,9 +129,11 @@ export function LeadInput({ id, disabled = false, value, onChange }: Props<numbe
       enabled: need !== undefined,
       keepPrevious: true,
     }).data ?? []
+  const localize = useLocalized()
+  const nameOf = (one?: (typeof judged)[number]) => (one ? localize(one.nameZh, one.fullName) : '…')
   const options = team.map((surveyorId) => ({
     value: surveyorId,
-    label: judged.find((other) => other.id === surveyorId)?.fullName ?? '…',
+    label: nameOf(judged.find((other) => other.id === surveyorId)),
   }))
   return (
     <Select<number | undefined>

@@ -61,7 +61,7 @@ export default function Bell() {
               key: `circular ${one.id}`,
               label: (
                 <Link className="bell-item" to={detailOf(one.id)}>
-                  {one.title}
+                  {localize(one.title, one.titleEn)}
                   <small>{one.startDate}</small>
                 </Link>
               ),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { DetailOf } from '#common/contract.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useHasRight, useMe } from '#web/api/me.ts'
-import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useFormatMessage, useMessages, useLocalized } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { labelOverflowTab } from '#web/kit/label-overflow-tab.ts'
 import { QueryError } from '#web/kit/QueryError.tsx'
@@ -38,6 +38,7 @@ type Fleet = DetailOf<typeof owner>
 export default function OwnerHome() {
   const t = useMessages(ownerText)
   const translate = useFormatMessage()
+  const localize = useLocalized()
   const { info } = useMe()
   const part = usePart()
   usePageTitle(t.title)
@@ -50,7 +51,7 @@ export default function OwnerHome() {
   return (
     <div className="owner-home">
       <FleetHeader
-        title={translate(workbenchText.hello, { name: info.name })}
+        title={translate(workbenchText.hello, { name: localize(info.nameZh, info.name) })}
         fleet={data}
         part={part}
       />

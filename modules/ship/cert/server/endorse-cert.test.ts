@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
 import { addMonths, addYears } from '#common/rules/base/dates.ts'
+import { plannedSurveyIssue } from './planned-survey.ts'
 import { readCertSchedule } from './cert-schedule.ts'
 import { windowsByCert, computeWindows } from './compute-windows.ts'
 import {
@@ -180,4 +181,31 @@ test('recomputing the windows of every demonstration certificate changes nothing
         ])
         .sort(),
     )
+})
+
+test('at the last anniversary of the intermediate survey an annual one is refused, also in planning', async () => {
+  const { id } = await paper('IOPP', addYears(now, 2))
+  const endorse = (surveyType: string, inspectionDate: string) =>
+    operator.call('ship/cert/endorse', { id, surveyType, inspectionDate, place: 'Busan' })
+  for (const years of [-2, -1])
+    expect(await endorse('annual', addYears(now, years))).toMatchObject({ code: 0 })
+  expect(await endorse('annual', now)).toMatchObject({
+    code: 400,
+    fields: [
+      {
+        field: 'surveyType',
+        msg: expect.stringContaining('in place of the annual survey'),
+      },
+    ],
+  })
+  const { certId } = await operator.callOk('ship/cert/get', { id })
+  const plan = (surveyType: string, eta?: string) =>
+    plannedSurveyIssue(app.services.db, { shipId }, { certId, surveyType }, { eta: eta ?? null })
+  expect(await plan('annual')).toMatchObject({ code: 'endorse.deeperRequired' })
+  expect(await plan('annual', addMonths(now, 1))).toMatchObject({ code: 'endorse.deeperRequired' })
+  expect(await plan('intermediate')).toBeNull()
+  expect(await operator.callOk('ship/cert/life', { id, day: now })).toMatchObject({
+    nextSurvey: { surveyType: 'intermediate' },
+  })
+  expect(await endorse('intermediate', now)).toMatchObject({ code: 0 })
 })

@@ -16,7 +16,7 @@ import { refreshStandingsOf } from './standing/store-standings.ts'
 import { readCertSchedule, recomputeCertWindows } from './cert-schedule.ts'
 import { remoteSurveyField, remoteSurveyIssue } from './survey-method.ts'
 import { refreshIntervalWindows } from './refresh-interval-windows.ts'
-import { validateOn, withoutSurveyToEndorse } from './preview-endorsement.ts'
+import { endorsementField, validateOn, withoutSurveyToEndorse } from './preview-endorsement.ts'
 import type { Held, EndorsedCert } from './preview-endorsement.ts'
 
 /** Content of an endorsement page besides the survey itself. */
@@ -61,10 +61,7 @@ export async function endorseCert(
     held,
   )
   const judged = await validateOn(ctx.db, cert, life, held)
-  if ('code' in judged)
-    return refuseFields(
-      fieldErrorFrom(judged.code === 'endorse.noSurvey' ? 'surveyType' : 'inspectionDate', judged),
-    )
+  if ('code' in judged) return refuseFields(fieldErrorFrom(endorsementField(judged), judged))
   const { ruleCode, amendedAnniversary, amendedExpiry } = judged
   const endorsementId = await recordPage(ctx, cert.id, held, page, judged)
   if (ruleCode) {

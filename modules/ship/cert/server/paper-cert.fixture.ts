@@ -1,6 +1,6 @@
 /** Shared set-up of the tests of recorded certificates. */
 import { beforeAll } from 'vitest'
-import { addMonths, today } from '#common/rules/base/dates.ts'
+import { addMonths, compareDates, today } from '#common/rules/base/dates.ts'
 import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
 import type { Client } from '#server/testing/testing.ts'
 import { fixtureApp } from '#server/testing/test-app.ts'
@@ -49,13 +49,16 @@ interface Window {
   status: string
 }
 
+const rankOf = ({ surveyType }: Window) => (surveyType === 'annual' ? 1 : 0)
+
 /** Endorses every survey of a certificate that has fallen due, in order. */
 export async function endorseDueSurveys(by: Client, id: number): Promise<void> {
   for (;;) {
     const { windows } = await by.callOk('ship/cert/windows', { id })
     const [due] = (windows as Window[])
       .filter((w) => w.status !== 'done' && w.endDate < now && w.surveyType !== 'renewal')
-      .sort((one, other) => (one.endDate < other.endDate ? -1 : 1))
+      // An intermediate survey takes the place of the annual one of its anniversary.
+      .sort((a, b) => compareDates(a.endDate, b.endDate) || rankOf(a) - rankOf(b))
     if (!due) return
     const survey = { surveyType: due.surveyType, inspectionDate: due.dueDate, place: 'Busan' }
     await by.callOk('ship/cert/endorse', { id, ...survey })

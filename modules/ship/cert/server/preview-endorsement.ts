@@ -22,6 +22,17 @@ export interface EndorsedCert {
   endorsementId: number
 }
 
+/** Reasons that concern the type of the survey, not its day. */
+const TYPE_FAULTS: ReadonlySet<string> = new Set([
+  'endorse.noSurvey',
+  'endorse.deeperRequired',
+  'restore.depth',
+])
+
+/** The field that shows why a survey is not endorsed. */
+export const endorsementField = ({ code }: Issue): 'surveyType' | 'inspectionDate' =>
+  TYPE_FAULTS.has(code) ? 'surveyType' : 'inspectionDate'
+
 /** Effect of endorsing a survey on a certificate, or why it cannot be endorsed. Saves nothing. */
 export async function previewEndorsement(
   db: Db,

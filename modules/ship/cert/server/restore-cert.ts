@@ -20,6 +20,7 @@ import { readCertSchedule, recomputeCertWindows } from './cert-schedule.ts'
 import type { ScheduledCert } from './cert-schedule.ts'
 import { assertCurrent, assertRecordable, pageOf, recordPage } from './endorse-cert.ts'
 import type { EndorsementPageData } from './endorse-cert.ts'
+import { endorsementField } from './preview-endorsement.ts'
 import type { EndorsedCert, Held } from './preview-endorsement.ts'
 import { refreshIntervalWindows } from './refresh-interval-windows.ts'
 import type { LockedShipCert, ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
@@ -110,10 +111,7 @@ export async function restoreByEndorsement(
 ): Promise<EndorsedCert> {
   assertCurrent(cert)
   const effect = await previewRestoration(ctx.db, cert, held)
-  if ('code' in effect)
-    return refuseFields(
-      fieldErrorFrom(effect.code === 'restore.depth' ? 'surveyType' : 'inspectionDate', effect),
-    )
+  if ('code' in effect) return refuseFields(fieldErrorFrom(endorsementField(effect), effect))
   const { surveyType, inspectionDate } = held
   const life = await readCertSchedule(ctx.db, cert)
   const endorsementId = await recordPage(ctx, cert.id, held, { ...page, action: 'restore' }, effect)

@@ -8,6 +8,7 @@ export const matrix: Matrix = {
   certs: 'everyone',
   windows: 'everyone',
   duties: 'everyone',
+  printStatus: 'everyone',
   records: 'everyone',
   quotations: [
     'sys_admin',

@@ -5,6 +5,7 @@ import { readAsOf } from '#modules/ship/cert/server/standing/read-as-of.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
 import { planSurveys } from './plan-surveys.ts'
 import { dutyPart } from './ship-duties.ts'
+import { printStatus } from './print-status.ts'
 import { certPart, listPart, windowPart } from './ship-related-lists.ts'
 import { certsOf } from './shipQuery.queries.ts'
 
@@ -66,6 +67,11 @@ export default resource(
       requires: 'ship.query.read',
       noTransaction: true,
       handler: (ctx, { id }) => dutyPart(ctx, r, id),
+    },
+    printStatus: {
+      requires: 'ship.query.read',
+      noTransaction: true,
+      handler: (ctx, input) => printStatus(ctx, r, input),
     },
     records: {
       requires: 'ship.query.read',

@@ -40,7 +40,9 @@ export async function unreadOf({
     .select([
       'n.id',
       'n.title',
+      'n.titleEn',
       'n.subtitle',
+      'n.subtitleEn',
       'n.type',
       'n.startDate',
       sql<number>`(count(*) over ())::int`.as('count'),

@@ -55,7 +55,7 @@ export async function publishNews(
     errors.push({ field: 'roles', phrase: newsText.nobody })
   if (row.endDate && row.endDate < (await societyToday(ctx.db)))
     errors.push({ field: 'endDate', phrase: newsText.ended })
-  if (!plainText(row.descn) && !row.attachments?.length)
+  if (!plainText(row.descn) && !plainText(row.descnEn) && !row.attachments?.length)
     errors.push({ field: 'descn', phrase: newsText.empty })
   if (errors.length) refuseFields(...errors)
   // An expression, so that the time is that of the transaction, like the times of reading.

@@ -41,6 +41,43 @@ const sees = async (principal: Client, id: number) => {
 const unread = (principal: Client) =>
   principal.callOk<{ count: number; list: { id: number }[] }>('sys/news/unread')
 
+describe('a circular in two languages', () => {
+  const both = {
+    generalFlag: true,
+    title: '压载水公约修正案',
+    titleEn: 'Amendments to the ballast water convention',
+    subtitle: '自明年起生效',
+    subtitleEn: 'In force from next year',
+    descn: '<p>请核对记录簿。</p>',
+    descnEn: '<p>Check the record book of zebrafish.</p>',
+  }
+  test('reaches lists, unread circulars and the search in both', async () => {
+    const { id } = await published(both)
+    expect(await clients.owner.callOk('sys/news/get', { id })).toMatchObject({
+      title: both.title,
+      titleEn: both.titleEn,
+      descnEn: both.descnEn,
+    })
+    expect((await unread(clients.owner)).list.find((one) => one.id === id)).toMatchObject({
+      title: both.title,
+      titleEn: both.titleEn,
+      subtitleEn: both.subtitleEn,
+    })
+    for (const keyword of ['Amendments to the ballast', '压载水公约', 'zebrafish'])
+      expect((await clients.owner.callOk('sys/news/list', { keyword })).list).toMatchObject([
+        { id },
+      ])
+    expect(await clients.chief.callOk('sys/news/all', { keyword: 'Amendments to' })).toMatchObject([
+      { id, titleZh: both.title, titleEn: both.titleEn },
+    ])
+  })
+
+  test('may have its text in English only', async () => {
+    const { id } = await published({ generalFlag: true, descn: null, descnEn: '<p>Text</p>' })
+    expect(await sees(clients.flag, id)).toBe(true)
+  })
+})
+
 describe('the audience of a circular', () => {
   test('a general circular reaches owners and flag states too', async () => {
     const { id } = await published({ generalFlag: true })

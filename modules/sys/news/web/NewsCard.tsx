@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useFormatMessage, useLocalized, useMessages } from '#web/api/text.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
@@ -11,6 +11,7 @@ import './news.css'
 export function NewsCard() {
   const t = useMessages(newsText)
   const translate = useFormatMessage()
+  const localize = useLocalized()
   const unread = useUnread()
   if (!unread?.count) return null
   const { count, list } = unread
@@ -23,17 +24,20 @@ export function NewsCard() {
         </Tag>
       </h2>
       <ul>
-        {list.map((one) => (
-          <li key={one.id}>
-            <Link to={detailOf(one.id)}>
-              <strong>{one.title}</strong>
-              {one.subtitle && <span className="text-secondary">{one.subtitle}</span>}
-            </Link>
-            <span className="text-secondary">
-              <DictValue code="NEWS_TYPE" value={one.type} /> · <DateValue value={one.startDate} />
-            </span>
-          </li>
-        ))}
+        {list
+          .map((one) => ({ ...one, about: localize(one.subtitle, one.subtitleEn) }))
+          .map((one) => (
+            <li key={one.id}>
+              <Link to={detailOf(one.id)}>
+                <strong>{localize(one.title, one.titleEn)}</strong>
+                {one.about && <span className="text-secondary">{one.about}</span>}
+              </Link>
+              <span className="text-secondary">
+                <DictValue code="NEWS_TYPE" value={one.type} /> ·{' '}
+                <DateValue value={one.startDate} />
+              </span>
+            </li>
+          ))}
       </ul>
       {count > list.length && (
         <p>

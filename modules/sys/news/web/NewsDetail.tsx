@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { useHasRight } from '#web/api/me.ts'
-import { useMessages } from '#web/api/text.tsx'
+import { useLang, useLocalized, useMessages } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { RichTextView } from '#web/kit/rich-text/RichTextView.tsx'
@@ -9,6 +9,7 @@ import { news } from '../news.contract.ts'
 import { newsMachine } from '../news.machine.ts'
 import { newsText } from '../news.text.ts'
 import { Readers } from './components/Readers.tsx'
+import './news.css'
 
 const form = () => import('./NewsForm.tsx')
 const { draft, published } = newsMachine.states
@@ -27,8 +28,8 @@ const editorFields = [
 ] as const
 
 export default function NewsDetail() {
-  const t = useMessages(newsText)
   const editor = useHasRight(['sys.news.save'])
+  const localize = useLocalized()
   return (
     <DetailPage
       contract={news}
@@ -36,7 +37,7 @@ export default function NewsDetail() {
       machine={newsMachine}
       form={form}
       history={editor}
-      subtitle={(row) => row.subtitle}
+      subtitle={(row) => localize(row.subtitle, row.subtitleEn)}
       beforeTabs={(row) =>
         row.status === published && <MarkRead key={`${row.id} ${row.publishTime}`} id={row.id} />
       }
@@ -46,11 +47,7 @@ export default function NewsDetail() {
           label: newsText.labels.descn,
           render: (row) => (
             <>
-              {row.descn ? (
-                <RichTextView html={row.descn} />
-              ) : (
-                <p className="text-secondary">{t.noText}</p>
-              )}
+              <Body zh={row.descn} en={row.descnEn} />
               <DetailFields
                 contract={news}
                 text={newsText}
@@ -69,6 +66,24 @@ export default function NewsDetail() {
         },
       ]}
     />
+  )
+}
+
+/** The text in the reader's language, then in the other under its name. */
+function Body({ zh, en }: { zh: string | null; en: string | null }) {
+  const t = useMessages(newsText)
+  const lang = useLang()
+  const [own, other] = lang === 'zh' ? [zh, en] : [en, zh]
+  if (!own && !other) return <p className="text-secondary">{t.noText}</p>
+  if (!own || !other) return <RichTextView html={own ?? other} />
+  return (
+    <>
+      <RichTextView html={own} />
+      <details className="news-other">
+        <summary>{t.other[lang === 'zh' ? 'en' : 'zh']}</summary>
+        <RichTextView html={other} />
+      </details>
+    </>
   )
 }
 

@@ -15,7 +15,9 @@ const allSections: Section<InputNameOf<typeof news>>[] = [
     columns: 2,
     fields: [
       { name: 'title', fullWidth: true },
+      { name: 'titleEn', fullWidth: true, help: newsText.englishHelp },
       { name: 'subtitle', fullWidth: true },
+      { name: 'subtitleEn', fullWidth: true },
       { name: 'type', fullWidth: true },
       'startDate',
       { name: 'endDate', help: newsText.endHelp },
@@ -30,7 +32,7 @@ const allSections: Section<InputNameOf<typeof news>>[] = [
       { name: 'flagId', help: newsText.flagHelp, visibleWhen: hasAudience },
     ],
   },
-  { title: sections.text, fields: ['descn', 'attachments'] },
+  { title: sections.text, fields: ['descn', 'descnEn', 'attachments'] },
 ]
 const published: Section<InputNameOf<typeof news>>[] = [
   { title: sections.about, fields: [{ name: 'endDate', help: newsText.withdrawFirst }] },

@@ -1,6 +1,6 @@
 import type { RowOf } from '#common/contract.ts'
 import { useHasRight } from '#web/api/me.ts'
-import { usePunctuation, useMessages } from '#web/api/text.tsx'
+import { useLocalized, usePunctuation, useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { RefValue } from '#web/kit/RefSelect.tsx'
 import { news } from '../news.contract.ts'
@@ -9,7 +9,18 @@ import { newsText } from '../news.text.ts'
 
 const form = () => import('./NewsForm.tsx')
 type Row = RowOf<typeof news>
-const title = { name: 'title', width: 310 } as const
+const names = ['title', 'titleEn', 'subtitle', 'subtitleEn'] as const
+const title = {
+  name: 'title',
+  width: 310,
+  render: (row: Row) => <InReadersLanguage zh={row.title} en={row.titleEn} />,
+} as const
+const subtitle = {
+  name: 'subtitle',
+  width: 300,
+  render: (row: Row) => <InReadersLanguage zh={row.subtitle} en={row.subtitleEn} />,
+} as const
+const audience = ['generalFlag', 'roles', 'flagId'] as const
 const editorColumns = [
   { name: 'status', width: 120 },
   { name: 'type', width: 130 },
@@ -21,13 +32,13 @@ const editorColumns = [
   },
   'startDate',
   'endDate',
-  { name: 'subtitle', hidden: true },
+  { ...subtitle, hidden: true },
   { name: 'publishTime', hidden: true },
   { name: 'publisherName', hidden: true },
   { name: 'keyword', hidden: true },
 ] as const
 const readerColumns = [
-  { name: 'subtitle', width: 300 },
+  subtitle,
   { name: 'type', width: 160 },
   'startDate',
   { name: 'publisherName', hidden: true },
@@ -42,6 +53,7 @@ export default function NewsList() {
       text={newsText}
       machine={newsMachine}
       form={form}
+      usedFields={[...names, ...(editor ? audience : [])]}
       detailPath="/sys/news/detail"
       filters={
         editor
@@ -51,6 +63,11 @@ export default function NewsList() {
       columns={editor ? [title, ...editorColumns] : [title, ...readerColumns]}
     />
   )
+}
+
+/** A text in the reader's language, otherwise in the other. */
+function InReadersLanguage({ zh, en }: { zh: string | null; en: string | null }) {
+  return useLocalized()(zh, en) || <span className="empty-value">–</span>
 }
 
 /** The audience in one line: everyone, or roles and flag state. */

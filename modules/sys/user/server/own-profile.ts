@@ -4,11 +4,11 @@ import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, httpText, refuse, refuseFields } from '#server/core/refusal.ts'
 import type { SaveUserInput, UserResource } from './user-row.ts'
 
-const profileFields = ['name', 'sex', 'phone', 'email'] as const
+const profileFields = ['name', 'nameZh', 'sex', 'phone', 'email'] as const
 type OwnProfile = Pick<SaveUserInput, 'userId' | (typeof profileFields)[number]>
 
 /**
- * Saves the own profile (specification section 3): name, sex, phone and e-mail. Needs no right. Any
+ * Saves the own profile (specification section 3): names, sex, phone and e-mail. Needs no right. Any
  * other field is refused.
  */
 export async function saveOwnProfile(

@@ -216,6 +216,7 @@ describe('sys/user/save', () => {
       const { info } = await me.callOk('auth/profile')
       const profile = {
         userId: info.userId,
+        nameZh: '李伟民',
         name: 'New Name',
         sex: '2',
         phone: '13812345678',
@@ -224,6 +225,7 @@ describe('sys/user/save', () => {
       await me.callOk('sys/user/save', profile)
       expect((await me.callOk('auth/profile')).info).toMatchObject({
         name: 'New Name',
+        nameZh: '李伟民',
         sex: '2',
         phone: '13812345678',
         email: 'new@example.com',

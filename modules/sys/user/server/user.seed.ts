@@ -4,6 +4,16 @@ import type { RequestContext } from '#server/core/context.ts'
 import { firstUsername, writeFirstPassword } from './first-account.ts'
 
 export const demoPassword = 'Plimsoll-2026'
+/** Chinese names of those who have one. */
+const chineseNames: Readonly<Record<string, string>> = {
+  surveyor: '林海峰',
+  chief: '陈国栋',
+  approver: '王美玲',
+  finance: '赵晓敏',
+  manager: '刘一凡',
+  operator: '孙佳怡',
+  surveyor2: '陈伟明',
+}
 /** username, name, task node, user type, region */
 const people = [
   ['admin', '管理员 Admin', 'sys_admin', 'staff', 'SHA'],
@@ -37,6 +47,7 @@ async function addUser(
     .values({
       username,
       name,
+      nameZh: chineseNames[username] ?? null,
       userType,
       region,
       roleId: role.id,

@@ -47,6 +47,16 @@ describe('sys/user/remove', () => {
   })
 })
 
+describe('Chinese name of a user', () => {
+  it('stands beside the Latin one in pickers and the search', async () => {
+    const values = person({ nameZh: '李伟' })
+    const { id } = await admin.callOk('sys/user/save', values)
+    expect(await admin.callOk('sys/user/all', { keyword: '李伟' })).toMatchObject([
+      { id, titleZh: '李伟', titleEn: values.name },
+    ])
+  })
+})
+
 describe('sys/user/resetPassword', () => {
   it('sets a new first password, ends the sessions and requires a change', async () => {
     const values = person({ password: 'Bosun-123' })

@@ -33,7 +33,7 @@ export default function UserDetail() {
                 <DetailFields
                   {...facts}
                   title={userText.person}
-                  fields={['name', 'sex', 'phone', 'email']}
+                  fields={['name', 'nameZh', 'sex', 'phone', 'email']}
                 />
                 <DetailFields
                   {...facts}

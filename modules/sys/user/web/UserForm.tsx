@@ -51,7 +51,7 @@ export default function UserForm(props: FormProps) {
         {
           title: userText.person,
           columns: 2,
-          fields: ['name', { name: 'sex', mode: 'radio' }, 'phone', 'email'],
+          fields: ['name', 'nameZh', { name: 'sex', mode: 'radio' }, 'phone', 'email'],
         },
         {
           title: userText.account,

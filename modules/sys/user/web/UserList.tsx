@@ -63,6 +63,7 @@ export default function UserList() {
         columns={[
           { name: 'username', width: 150 },
           { name: 'name', width: 190 },
+          { name: 'nameZh', width: 120 },
           { name: 'roleId', width: 180 },
           { name: 'taskNode', width: 140 },
           'userType',

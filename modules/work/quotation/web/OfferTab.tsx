@@ -71,6 +71,11 @@ export function OfferTab({ row, staff }: { row: Quotation; staff: boolean }) {
       />
       <DetailFields
         {...described}
+        title={quotationPageText.states}
+        fields={[staff && 'auditState', 'customerState', 'workState', 'moneyState']}
+      />
+      <DetailFields
+        {...described}
         title={quotationPageText.further}
         fields={['purchaseOrderNo', 'terms', 'attachments', 'discountReason', 'remark']}
       />

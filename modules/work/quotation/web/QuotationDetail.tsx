@@ -26,7 +26,7 @@ import { quotationPageText as words } from './quotationPage.text.ts'
 import { RevisionsTab } from './RevisionsTab.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { isWritten, progressStates } from './stages.ts'
-import { StateTags } from './StateTags.tsx'
+import { PhaseTag } from './PhaseTag.tsx'
 import './quotation.css'
 
 const CopyDialog = lazy(() => import('./CopyDialog.tsx'))
@@ -40,7 +40,7 @@ const revising = { fields: {}, labels: { remark: words.reviseReason }, help: wor
 const ended: readonly number[] = [accepted, declined]
 const straight = progressStates.filter((stage) => stage !== 'waitApproval')
 
-/** Detail page of a quotation: its four states, items, work and money, and available moves. */
+/** Detail page of a quotation: its state, items, work and money, and available moves. */
 export default function QuotationDetail() {
   const localize = useLocalized()
   const staff = useMe().info.role.taskNode !== 'ship_owner'
@@ -50,6 +50,7 @@ export default function QuotationDetail() {
       text={quotationText}
       title={(row) => `${row.jobNo} ${row.quoNm}`}
       machine={quotationMachine}
+      statusBadge={(row) => <PhaseTag row={row} />}
       history={staff}
       subtitle={(row) => (
         <>
@@ -119,7 +120,7 @@ export default function QuotationDetail() {
   )
 }
 
-/** The four states, the progress, and who acts next; for an ended quotation, how it ended. */
+/** The progress, and who acts next; for an ended quotation, how it ended. */
 function Where({ row, staff }: { row: Quotation; staff: boolean }) {
   const translate = useFormatMessage()
   const localize = useLocalized()
@@ -133,10 +134,6 @@ function Where({ row, staff }: { row: Quotation; staff: boolean }) {
   return (
     <>
       <Slot name="work/quotation/request" row={row} />
-      <StateTags
-        row={row}
-        {...(!staff && { shown: ['customerState', 'workState', 'moneyState'] })}
-      />
       {row.status === closed ? (
         <Alert
           className="refusal-notice"

@@ -7,8 +7,11 @@ import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText } from '../quotation.text.ts'
 import { quotationPageText } from './quotationPage.text.ts'
 import { isWritten } from './stages.ts'
-import { stateFields, StateTags } from './StateTags.tsx'
+import { phaseFields } from './phase.ts'
+import { PhaseTag } from './PhaseTag.tsx'
 
+/** The states of which the phase is made, for columns. */
+const stateFields = ['auditState', 'customerState', 'workState', 'moneyState'] as const
 export const editPath = '/work/quotation/edit'
 export const detailPath = '/work/quotation/detail'
 
@@ -30,7 +33,7 @@ export default function QuotationList({ fixed, start }: Props) {
       createPath={start ? `${editPath}?${start}` : editPath}
       selectable={false}
       {...(fixed && { fixedFilters: fixed, embedded: true })}
-      usedFields={[...stateFields, 'status', 'revision', 'round', 'shipIds', 'shipNames']}
+      usedFields={[...phaseFields, 'revision', 'round', 'shipIds', 'shipNames']}
       removable={(row) =>
         row.status === quotationMachine.states.draft && row.revision === 1 && row.round === 0
       }
@@ -51,8 +54,9 @@ export default function QuotationList({ fixed, start }: Props) {
         {
           name: 'states',
           label: quotationPageText.states,
-          width: 160,
-          render: (row) => <StateTags row={row} brief />,
+          width: 200,
+          role: 'state',
+          render: (row) => <PhaseTag row={row} />,
         },
         { name: 'customerName', width: 190 },
         {
@@ -68,6 +72,7 @@ export default function QuotationList({ fixed, start }: Props) {
         { name: 'status', width: 200, hidden: true },
       ]}
       hiddenColumns={[
+        ...stateFields,
         'statusTime',
         'validUntil',
         'region',

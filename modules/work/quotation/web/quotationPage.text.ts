@@ -2,7 +2,30 @@ import { defineMessages } from '#common/text.ts'
 
 /** Texts of the quotation pages. */
 export const quotationPageText = defineMessages('quotationPage', {
-  states: ['四项状态', 'States'],
+  states: ['进度', 'Progress'],
+  yourAnswer: ['待您答复', 'Awaiting your answer'],
+  /** phases of an accepted quotation, by the state of its work, then of its money */
+  workNotBegun: {
+    notInvoiced: ['已接受，作业未开始', 'Accepted, work not begun'],
+    invoiced: ['作业未开始，待收款', 'Work not begun, awaiting payment'],
+    partlyCollected: ['作业未开始，部分收款', 'Work not begun, partly paid'],
+    collected: ['作业未开始，已收款', 'Work not begun, paid'],
+    writtenOff: ['作业未开始，款项已核销', 'Work not begun, written off'],
+  },
+  inWork: {
+    notInvoiced: ['作业中，未开票', 'In work, not invoiced'],
+    invoiced: ['作业中，待收款', 'In work, awaiting payment'],
+    partlyCollected: ['作业中，部分收款', 'In work, partly paid'],
+    collected: ['作业中，已收款', 'In work, paid'],
+    writtenOff: ['作业中，款项已核销', 'In work, written off'],
+  },
+  workDone: {
+    notInvoiced: ['作业完成，待开票', 'Work done, to be invoiced'],
+    invoiced: ['作业完成，待收款', 'Work done, awaiting payment'],
+    partlyCollected: ['作业完成，部分收款', 'Work done, partly paid'],
+    collected: ['已完成', 'Completed'],
+    writtenOff: ['作业完成，款项已核销', 'Work done, written off'],
+  },
   reissue: [
     '变更后须换发 {count} 份证书',
     '{count} {count|certificate|certificates} to be reissued after a change',

@@ -1,5 +1,6 @@
 import { compareDates } from '#common/rules/base/dates.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
+import { endorsementField } from '#modules/ship/cert/server/preview-endorsement.ts'
 import { remoteSurveyField, remoteSurveyIssue } from '#modules/ship/cert/server/survey-method.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { issuingText } from '#modules/certificates/issuing/issuing.text.ts'
@@ -17,9 +18,6 @@ const renewalFields: Readonly<Record<string, string>> = {
   [shipCertText.hasEnded.key]: 'inspectionDate',
   [shipCertText.isSuspended.key]: 'inspectionDate',
 }
-
-/** Reasons that concern the type of the survey, not its day. */
-const TYPE_FAULTS: ReadonlySet<string> = new Set(['endorse.noSurvey', 'restore.depth'])
 
 /**
  * Why the survey cannot be held by remote means, as for surveys recorded from paper. The consent of
@@ -62,7 +60,5 @@ export async function faults(
     surveyType: row.surveyType,
     inspectionDate,
   })
-  return 'code' in judged
-    ? [fieldErrorFrom(TYPE_FAULTS.has(judged.code) ? 'surveyType' : 'inspectionDate', judged)]
-    : []
+  return 'code' in judged ? [fieldErrorFrom(endorsementField(judged), judged)] : []
 }

@@ -1,3 +1,4 @@
+import { nameInBoth } from '#common/rules/text/person-name.ts'
 import { readFile } from 'node:fs/promises'
 import { ENDORSEMENTS, isEndorsement } from '#common/rules/certificates/endorsement.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
@@ -52,7 +53,7 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
     ctx.db
       .selectFrom('surveyor')
       .where('id', '=', row.surveyorId)
-      .select('fullName')
+      .select(['fullName', 'nameZh'])
       .executeTakeFirst(),
     effectOf(ctx, row, cert),
     readSettings(ctx.db),
@@ -85,7 +86,7 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
       completed: printedDate(row.inspectionDate),
       place: row.surveyPlace ?? null,
       signed: printedDate(row.issueDate),
-      surveyor: surveyor?.fullName ?? null,
+      surveyor: surveyor ? nameInBoth(surveyor.fullName, surveyor.nameZh) : null,
       anniversary: printedDate(effect?.amendedAnniversary?.date),
       amendedExpiry: printedDate(effect?.amendedExpiry),
       remark: row.printRemark === true ? (row.remark ?? null) : null,

@@ -27,7 +27,7 @@ export async function teamOf(
     ? await ctx.db
         .selectFrom('surveyor')
         .where('id', 'in', ids)
-        .select(['id', 'fullName'])
+        .select(['id', 'fullName', 'nameZh'])
         .execute()
     : []
   return team

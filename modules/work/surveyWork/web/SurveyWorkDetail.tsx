@@ -1,3 +1,4 @@
+import { nameInBoth } from '#common/rules/text/person-name.ts'
 import { files, required } from '#common/fields.ts'
 import type { DetailOf } from '#common/contract.ts'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
@@ -72,7 +73,8 @@ function TaskTab({ row }: { row: DetailOf<typeof surveyWork> }) {
               <>
                 {row.team.map((one) => (
                   <span key={one.id}>
-                    {one.fullName} {one.lead === 1 && <Tag tone="blue">{t.lead}</Tag>}{' '}
+                    {nameInBoth(one.fullName, one.nameZh)}{' '}
+                    {one.lead === 1 && <Tag tone="blue">{t.lead}</Tag>}{' '}
                   </span>
                 ))}
               </>

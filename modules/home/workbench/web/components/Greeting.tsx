@@ -1,4 +1,4 @@
-import { useLang, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useLang, useFormatMessage, useMessages, useLocalized } from '#web/api/text.tsx'
 import { useMe } from '#web/api/me.ts'
 import { workbenchText } from '#modules/home/workbench/workbench.text.ts'
 
@@ -19,6 +19,7 @@ export function Greeting({
   done: boolean
 }) {
   const translate = useFormatMessage()
+  const localize = useLocalized()
   const t = useMessages(workbenchText)
   const lang = useLang()
   const { info } = useMe()
@@ -32,7 +33,7 @@ export function Greeting({
       <h1>
         {translate(
           timeZone ? workbenchText.greetings[partOfDay(hourIn(timeZone))] : workbenchText.hello,
-          { name: info.name },
+          { name: localize(info.nameZh, info.name) },
         )}
       </h1>
       <p className="text-secondary">
