@@ -1,21 +1,24 @@
 /**
- * Part of npm run test:recovery: the disk of an embedded installation is lost. Measures what is lost
- * of acknowledged writes (RPO) and how long the recovery takes (RTO).
+ * Part of npm run test:recovery: the disk of an embedded installation is lost, whose archive is a
+ * folder or an S3 store. Measures what is lost of acknowledged writes (RPO) and how long the recovery
+ * takes (RTO).
  */
 import { execFile } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Client } from '#server/testing/testing.ts'
 import { basesIn, segmentsIn, usableBases } from '#server/platform/wal-archive/archive-contents.ts'
-import { FolderTarget } from '#server/platform/wal-archive/folder-target.ts'
+import { archiveTarget } from '#server/platform/wal-archive/archive-target.ts'
+import type { ArchiveTarget } from '#server/platform/wal-archive/archive-target.ts'
 import { segmentSeconds } from '#server/platform/wal-archive/wal-archive.ts'
 import { appProcess, copyDemoFolder, root, waitUntil } from '../crash-test/app-process.ts'
 import type { AppProcess } from '../crash-test/app-process.ts'
 import { assert, signIn } from '../fault-injection/helpers.ts'
+import { startS3 } from '../test/s3-server.ts'
 
 const run = promisify(execFile)
 const prefix = 'Written before the loss'
@@ -65,25 +68,58 @@ function startWriting(admin: Client): { acknowledged: Written[]; stop(): Promise
   }
 }
 
-/** Seconds since a segment last reached the archive. */
-async function sinceLast(archive: string): Promise<number> {
-  const times = [...(await segmentsIn(new FolderTarget(archive)))].map(
-    (name) => statSync(join(archive, `wal/${name}.gz`)).mtimeMs,
-  )
-  return (Date.now() - Math.max(...times)) / 1000
+/** A value of WAL_ARCHIVE under test. */
+interface Archive {
+  name: string
+  place: string
+  target: ArchiveTarget
+  /** milliseconds of the arrival of a segment */
+  arrival(key: string): number
+  close(): Promise<void>
 }
+
+function folderArchive(folder: string): Archive {
+  const place = join(folder, 'other-disk')
+  return {
+    name: 'a folder',
+    place,
+    target: archiveTarget(place, ''),
+    arrival: (key) => statSync(join(place, key)).mtimeMs,
+    close: async () => {},
+  }
+}
+
+async function storeArchive(folder: string): Promise<Archive> {
+  const store = await startS3()
+  const target = archiveTarget(store.url, join(folder, 'staging'))
+  return {
+    name: 'an S3 store',
+    place: store.url,
+    target,
+    arrival: (key) => store.modified.get(key)!.getTime(),
+    async close() {
+      target.close()
+      await store.close()
+    },
+  }
+}
+
+/** Seconds since a segment last reached the archive. */
+const sinceLast = ({ arrival }: Archive, segments: ReadonlySet<string>): number =>
+  (Date.now() - Math.max(...[...segments].map((name) => arrival(`wal/${name}.gz`)))) / 1000
 
 /**
  * Waits until a segment arrived that was written under load, and then for the worst moment. A
  * segment that is full before its time restarts the wait.
  */
-async function waitForWorstMoment(archive: string): Promise<void> {
-  const before = (await segmentsIn(new FolderTarget(archive))).size
+async function waitForWorstMoment(archive: Archive): Promise<void> {
+  const before = (await segmentsIn(archive.target)).size
   await waitUntil(
     'the next segment is due in the archive',
-    async () =>
-      (await segmentsIn(new FolderTarget(archive))).size > before &&
-      (await sinceLast(archive)) >= worstMoment,
+    async () => {
+      const segments = await segmentsIn(archive.target)
+      return segments.size > before && sinceLast(archive, segments) >= worstMoment
+    },
     20 * 60_000,
     250,
   )
@@ -128,26 +164,30 @@ async function assertFiles(it: AppProcess, admin: Client): Promise<number> {
   return rows.length
 }
 
+/** Recovers an archive into a folder. */
+const recover = (place: string, dataDir: string) =>
+  run(process.execPath, [join(root, 'tools/backup/recover.ts'), place], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+
 /** Kills the product, destroys its data folder, and recovers it from the archive. */
-export async function testLostDisk(
+async function loseDisk(
   folder: string,
+  archive: Archive,
   printLine: (line: string) => void,
 ): Promise<void> {
-  const [lost, recovered, archive] = ['lost', 'recovered', 'other-disk'].map((name) =>
-    join(folder, name),
-  ) as [string, string, string]
+  const [lost, recovered] = [join(folder, 'lost'), join(folder, 'recovered')]
   await copyDemoFolder(lost)
-  const it = await appProcess(lost, { WAL_ARCHIVE: archive })
+  const it = await appProcess(lost, { WAL_ARCHIVE: archive.place })
   await it.start()
   const writer = startWriting(await signIn(it))
   await waitUntil(
     'the first base backup is in the archive',
     async () =>
-      usableBases(
-        await basesIn(new FolderTarget(archive)),
-        await segmentsIn(new FolderTarget(archive)),
-      ).length > 0,
+      usableBases(await basesIn(archive.target), await segmentsIn(archive.target)).length > 0,
     120_000,
+    1_000,
   )
   await waitForWorstMoment(archive)
   await it.kill()
@@ -156,12 +196,9 @@ export async function testLostDisk(
   await rm(lost, { recursive: true })
 
   const begun = Date.now()
-  await run(process.execPath, [join(root, 'tools/backup/recover.ts'), archive], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: recovered },
-  })
+  await recover(archive.place, recovered)
   const recoverySeconds = (Date.now() - begun) / 1000
-  const again = await appProcess(recovered, { WAL_ARCHIVE: archive })
+  const again = await appProcess(recovered, { WAL_ARCHIVE: archive.place })
   await again.start()
   const wholeSeconds = (Date.now() - begun) / 1000
   try {
@@ -172,7 +209,7 @@ export async function testLostDisk(
       env: { ...process.env, DATA_DIR: recovered },
     })
     printLine(
-      `The disk is lost ${worstMoment} s after a segment was archived, ` +
+      `The disk is lost ${worstMoment} s after a segment was archived in ${archive.name}, ` +
         `${writer.acknowledged.length} writes acknowledged: ` +
         `the last ${seconds.toFixed(0)} s are lost, ${files} files and the audit trail are sound; ` +
         `recovered in ${recoverySeconds.toFixed(0)} s, ready after ${wholeSeconds.toFixed(0)} s`,
@@ -180,5 +217,18 @@ export async function testLostDisk(
     assert(seconds <= allowedSeconds, `more than ${allowedSeconds} s are lost`)
   } finally {
     await again.stop()
+    await archive.close()
   }
+}
+
+/** Both kinds of archive, one after the other: they would wait for the same processor. */
+export async function testLostDisk(
+  folder: string,
+  printLine: (line: string) => void,
+): Promise<void> {
+  const [first, second] = [join(folder, 'by-folder'), join(folder, 'by-store')]
+  await mkdir(first)
+  await mkdir(second)
+  await loseDisk(first, folderArchive(first), printLine)
+  await loseDisk(second, await storeArchive(second), printLine)
 }

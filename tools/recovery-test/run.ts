@@ -3,7 +3,8 @@
  * point-in-time recovery. A society moves from an embedded database to PostgreSQL over TCP with an
  * S3 store and back; then PostgreSQL is recovered to a moment between two writes, which needs
  * pg_basebackup of Debian's package postgresql, version 15 or later; then the disk of an embedded
- * installation is lost and recovered from its archive. `-- --lost-disk` does only the last part.
+ * installation is lost and recovered from its archive in a folder, and in an S3 store.
+ * `-- --lost-disk` does only the last part.
  * TEST_POSTGRES: package of another version of PostgreSQL for the server of the first part.
  */
 import { execFile, execFileSync } from 'node:child_process'
