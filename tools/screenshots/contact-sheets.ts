@@ -2,9 +2,10 @@
  * Takes screenshots of every page of each role of a running demonstration, one contact sheet per role, width,
  * language and theme, and reports errors of the pages:
  * npm run screenshots:sheets -- --url http://127.0.0.1:8080 --out /tmp/sheets
- * [--roles chief,owner] [--widths 390,1440] [--looks en-light,zh-dark]
+ * [--roles chief,owner] [--widths 390,1440] [--looks en-light,zh-dark] [--pictures]
+ * `--pictures` also writes each screenshot as a file of its own.
  */
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     roles: { type: 'string', default: 'admin,manager,chief,surveyor,finance,operator,owner,flag' },
     widths: { type: 'string', default: '390,1280,1440,1920' },
     looks: { type: 'string', default: 'en-light,zh-dark' },
+    pictures: { type: 'boolean', default: false },
     password: { type: 'string', default: 'Plimsoll-2026' },
   },
 })
@@ -64,12 +66,16 @@ async function writeSheet(file: string, shots: { path: string; png: Buffer }[]):
     .toFile(file)
 }
 
+const fileName = (path: string) => path.replace(/^\//, '').replaceAll(/[^\w-]+/g, '-')
+
 /** Takes screenshots of the pages of a role in one look. @returns errors of the pages */
 async function photograph(browser: Browser, role: string, width: number, look: string) {
   const { token, call } = await signIn(values.url, role, values.password)
   const [lang, theme] = look.split('-') as [Lang, 'light' | 'dark']
   const page = await openWindow(browser, values.url, { token, lang, width, theme })
   const faults: string[] = []
+  const folder = join(values.out, `${role}-${width}-${look}`)
+  if (values.pictures) await mkdir(folder, { recursive: true })
   page.on('pageerror', (error) => faults.push(`${role} ${page.url()}: ${error.message}`))
   const shots: { path: string; png: Buffer }[] = []
   for (const path of await pagesOf(call)) {
@@ -77,12 +83,16 @@ async function photograph(browser: Browser, role: string, width: number, look: s
     await waitUntilSettled(page).catch((error: Error) =>
       faults.push(`${role} ${path}: ${error.message}`),
     )
+    if (await page.locator('.empty-page').count())
+      faults.push(`${role} ${path}: there is no such page or record`)
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     if (wide > 0)
       faults.push(`${role} ${path} ${width} px ${look}: ${wide} px wider than the window`)
-    shots.push({ path, png: await page.screenshot() })
+    const png = await page.screenshot()
+    shots.push({ path, png })
+    if (values.pictures) await writeFile(join(folder, `${fileName(path)}.png`), png)
   }
   await writeSheet(join(values.out, `${role}-${width}-${look}.webp`), shots)
   await page.context().close()

@@ -82,11 +82,17 @@ export const crfText = defineMessages('crf', {
     feedbackFiles: ['反馈附件', 'Files of the feedback'],
     feedbackRemark: ['反馈说明', 'Remark of the feedback'],
     feedbackForms: ['反馈表单', 'Forms filled in'],
+    jobNo: ['报价业务编号', 'Job no. of the quotation'],
   } satisfies Labels<
     (typeof crf)['fields'] &
       (typeof crf)['readOnlyFields'] &
       Record<
-        'feedbackFiles' | 'feedbackRemark' | 'feedbackForms' | 'fundInvoice' | 'fundCollection',
+        | 'feedbackFiles'
+        | 'feedbackRemark'
+        | 'feedbackForms'
+        | 'fundInvoice'
+        | 'fundCollection'
+        | 'jobNo',
         unknown
       >
   >,

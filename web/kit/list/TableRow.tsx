@@ -71,7 +71,7 @@ export const TableRow = memo(function TableRow({
           {...cellRole}
           data-column={c.name}
           data-label={translate(c.label)}
-          className={`align-${c.align} role-${c.role} ${phoneClasses.get(c.name) ?? ''}`}
+          className={`align-${c.align} role-${c.role} ${c.isName ? 'role-name' : ''} ${phoneClasses.get(c.name) ?? ''}`}
         >
           {c.cell(row)}
         </td>

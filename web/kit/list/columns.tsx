@@ -51,6 +51,8 @@ export interface Column<R = AnyRecord> {
   role: ColumnRole
   /** the width fits every state of the machine, whatever the rows hold */
   fixedWidth: boolean
+  /** names the record: never cut, a long name has several lines */
+  isName: boolean
   /** rendered by a function of the page, which may read any field */
   customRender: boolean
   cell(row: R): ReactNode
@@ -94,6 +96,9 @@ const statusColumnWidth = (machine: AnyMachine, lang: Lang): number =>
     Math.max(...Object.values(machine.labels.states).map((label) => tagWidth(label[lang]))),
   )
 
+const isTitle = ({ title }: AnyContract, name: string): boolean =>
+  title !== undefined && (title.zh === name || title.en === name)
+
 const roleOf = (name: string, field: Field | undefined, isTag: boolean): ColumnRole =>
   isTag || /^(status|standing|states?)$|State$/.test(name)
     ? 'state'
@@ -131,6 +136,7 @@ export function columnsOf<R, K extends AnyContract = AnyContract>(
       align: spec.align ?? (field && figures.has(field.kind) && !status ? 'right' : 'left'),
       hidden: spec.hidden ?? false,
       fixedWidth: status,
+      isName: isTitle(contract, spec.name),
       role: spec.role ?? roleOf(spec.name, field, status || spec.tones !== undefined),
       customRender: spec.render !== undefined || spec.to !== undefined,
       cell: (row: R) => <Cell described={described} spec={spec} field={field} row={row} />,

@@ -75,14 +75,22 @@ async function describeShips({ services }: IssueContext, ships: ShownShips) {
   })
 }
 
+/** The ships as a list in one language. */
+const textOf = (list: Awaited<ReturnType<typeof describeShips>>, lang: 'zh' | 'en') =>
+  `<ul>${list
+    .map((ship) => `<li><p><strong>${ship.name}</strong> (IMO ${ship.imo}): ${ship[lang]}</p></li>`)
+    .join('')}</ul>`
+
 /** Publishes the circular that names the ships, with the same as a PDF; once. */
 async function publishCircular(making: IssueContext, ships: ShownShips, today: string) {
   const { services, cast } = making
-  const title = inBothLanguages(demoShipsText.circular)
+  const { zh: title, en: titleEn } = demoShipsText.circular
+  // Earlier versions wrote both languages into the title.
+  const titles = [title, inBothLanguages(demoShipsText.circular)]
   const list = await describeShips(making, ships)
   const known = await services.db
     .selectFrom('news')
-    .where('title', '=', title)
+    .where('title', 'in', titles)
     .select('id')
     .executeTakeFirst()
   if (known || !list.length) return
@@ -100,15 +108,12 @@ async function publishCircular(making: IssueContext, ships: ShownShips, today: s
   })
   const saved = await callAs(services, cast.admin, news, 'save', {
     title,
+    titleEn,
     type: 'notice',
     generalFlag: true,
     startDate: today,
-    descn: `<ul>${list
-      .map(
-        ({ name, imo, zh, en }) =>
-          `<li><p><strong>${name}</strong> (IMO ${imo}): ${zh} ${en}</p></li>`,
-      )
-      .join('')}</ul>`,
+    descn: textOf(list, 'zh'),
+    descnEn: textOf(list, 'en'),
     attachments: [file.attachmentId],
   } as Parameters<typeof callAs<typeof news, 'save'>>[4])
   await callAs(services, cast.admin, news, 'publish', { id: saved.id, version: saved.version })

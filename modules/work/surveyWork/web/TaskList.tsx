@@ -49,9 +49,9 @@ export function TaskList({ views }: { views: ReactNode }) {
           render: (row) => <LineWords task={row} />,
         },
         { name: 'port', width: 150 },
+        { name: 'status', width: 110 },
         { name: 'dueDate', width: 250, render: (row) => <Due task={row} today={info.today} /> },
         { name: 'eta', width: 110 },
-        { name: 'status', width: 110 },
         { name: 'certs', width: 260, sort: false, render: (row) => <CertTags task={row} /> },
         { name: 'personName', width: 150 },
         {
