@@ -35,7 +35,11 @@ const locales: Record<Lang, string> = { zh: 'zh-CN', en: 'en-GB' }
 /** Whether the document engine of the run was started. */
 let engineStarted = false
 
-type E2eOptions = Parameters<typeof startApp>[0] & { documents?: boolean }
+type E2eOptions = Parameters<typeof startApp>[0] & {
+  documents?: boolean
+  /** addresses besides the product that pages may open, such as an identity provider */
+  otherSites?: readonly string[]
+}
 
 /**
  * Starts the product before the tests of a file, and closes it after them; `demo` as in startApp.
@@ -47,7 +51,11 @@ export function e2eApp(options: E2eOptions = {}): E2eApp {
   return app
 }
 
-async function startE2eApp({ documents = false, ...options }: E2eOptions = {}): Promise<E2eApp> {
+async function startE2eApp({
+  documents = false,
+  otherSites = [],
+  ...options
+}: E2eOptions = {}): Promise<E2eApp> {
   const app = await startApp({ ...options, env: { CAPTCHA: 'on', ...options.env } })
   // Once per run. On failure the first document of the test starts the engine.
   if (documents && !engineStarted)
@@ -82,7 +90,7 @@ async function startE2eApp({ documents = false, ...options }: E2eOptions = {}): 
     page.on(
       'request',
       (request) =>
-        comesFrom(request, app.url) ||
+        [app.url, ...otherSites].some((site) => comesFrom(request, site)) ||
         faults.push(`${page.url()}: asks another site, ${request.url()}`),
     )
     page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))

@@ -3,13 +3,14 @@
  * user types. A full load of `/` ends the session (specification 2; the decision on `/` and home).
  */
 import './trusted-types.ts'
-import { lazy, StrictMode, Suspense, useState } from 'react'
+import { lazy, StrictMode, Suspense, useCallback, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { prefetchCall } from './api/prefetch.ts'
 import { LanguageProvider } from './api/text.tsx'
 import { clearSession, storedToken } from './api/session.ts'
 import { savedViewsPath, savedViewsInput } from './kit/list/saved-views-call.ts'
 import { prefetchProfile, signOut } from './public-pages/auth-api.ts'
+import { providerPath } from './api/provider-answer.ts'
 import { SignInOptions } from './public-pages/SignIn.tsx'
 import { ThemeProvider } from './theme/theme.tsx'
 import { LoadingScreen } from './public-pages/LoadingScreen.tsx'
@@ -19,9 +20,10 @@ const loadApp = () => import('./shell/App.tsx')
 const App = lazy(loadApp)
 const Welcome = lazy(() => import('./public-pages/PublicWelcome.tsx'))
 const Reset = lazy(() => import('./public-pages/ResetPassword.tsx'))
+const ProviderReturn = lazy(() => import('./public-pages/ProviderReturn.tsx'))
 const NotFound = lazy(() => import('./public-pages/PublicNotFound.tsx'))
 
-type Screen = 'welcome' | 'signIn' | 'reset' | 'notFound' | 'app'
+type Screen = 'welcome' | 'signIn' | 'reset' | 'provider' | 'notFound' | 'app'
 
 /**
  * Chooses the first screen by URL and token. Without a token the requested path becomes a parameter
@@ -31,6 +33,7 @@ function initialScreen(): Screen {
   const { pathname, search, hash } = location
   if (pathname === '/') return 'welcome'
   if (pathname === '/login/reset') return 'reset'
+  if (pathname === providerPath) return 'provider'
   if (storedToken()) return 'app'
   if (pathname === '/login') return 'signIn'
   if (pathname === '/404' || pathname === '/error/404') return 'notFound'
@@ -55,6 +58,7 @@ if (initialScreen() === 'app') {
 
 function Root() {
   const [place, setPlace] = useState<Screen>(initialScreen)
+  const toApp = useCallback(() => setPlace('app'), [])
   const toSignIn = () => {
     history.pushState(null, '', '/login')
     setPlace('signIn')
@@ -64,9 +68,11 @@ function Root() {
       {place === 'app' ? (
         <App />
       ) : place === 'signIn' ? (
-        <SignInOptions preload={loadApp} onSignedIn={() => setPlace('app')} />
+        <SignInOptions preload={loadApp} onSignedIn={toApp} />
       ) : place === 'reset' ? (
         <Reset onDone={toSignIn} />
+      ) : place === 'provider' ? (
+        <ProviderReturn onSignedIn={toApp} onBack={toSignIn} />
       ) : place === 'notFound' ? (
         <NotFound />
       ) : (

@@ -32,6 +32,21 @@ const recovery = { recoveryCodes: required(list(required(text()))) }
 const signedIn = { token: text(), secondStep: text(), device: text() }
 /** `captcha`: the solution of the challenge for `captchaKey`; see the call `captcha`. */
 const proof = { captcha: text(500), captchaKey: text(64) }
+const providerId = required(int(1, Number.MAX_SAFE_INTEGER))
+/** `browser`: to be sent with the answer; it belongs to the browser that began. */
+const begun = {
+  url: required(text(4000)),
+  state: required(text(64)),
+  browser: required(text(64)),
+}
+/** What a provider adds to the redirect address, with the values of the beginning. */
+const providerAnswer = {
+  state: required(text(64)),
+  browser: required(text(64)),
+  code: text(4000),
+  iss: text(500),
+  error: text(200),
+}
 const newPasswords = { newPassword: required(password()), confirmNewPassword: required(password()) }
 
 /** Session: sign-in, own profile and menus, password. Specification sections 3, 6 and 7. */
@@ -81,6 +96,40 @@ export const auth = defineContract('auth', {
       'The second step of the sign-in: a code of the authenticator, or a recovery code',
       { secondStep: required(text(64)), ...code, device: text(64) },
       signedIn,
+    ),
+    'provider/list': defineCall(
+      'The identity providers by which people sign in; public',
+      {},
+      {
+        list: required(
+          objectList({ id: providerId, nameZh: required(text()), nameEn: required(text()) }),
+        ),
+      },
+    ),
+    'provider/begin': defineCall(
+      'Begins a sign-in at an identity provider: the address where the person signs in',
+      { providerId },
+      begun,
+    ),
+    'provider/finish': defineCall(
+      'Completes a sign-in at an identity provider with its answer, once, within ten minutes',
+      { ...providerAnswer, device: text(64) },
+      signedIn,
+    ),
+    'provider/beginOwn': defineCall(
+      'Begins a proof of identity by a provider, or the linking of an account, for the signed-in user',
+      { providerId, purpose: required(enumOf('confirm', 'link')) },
+      begun,
+    ),
+    'provider/finishOwn': defineCall(
+      'Completes a proof of identity, for `minutes`, or links the account',
+      providerAnswer,
+      { minutes: int() },
+    ),
+    'provider/logout': defineCall(
+      'Back-channel logout of identity providers (OpenID Connect): ends the sessions named by the token',
+      { logout_token: required(text(8000)) },
+      {},
     ),
     logout: defineCall('Ends this session', {}, {}),
     activity: defineCall(

@@ -137,6 +137,10 @@ export interface Database {
   logUnsealed: {
     logId: number
   }
+  logoutToken: {
+    tokenHash: Buffer
+    createTime: Generated<string>
+  }
   numberGiven: {
     kind: string
     number: string
@@ -170,6 +174,15 @@ export interface Database {
     userId: number
     createTime: Generated<string>
     used: Generated<boolean>
+  }
+  providerRequest: {
+    stateHash: Buffer
+    createTime: Generated<string>
+    providerId: number
+    purpose: string
+    browserHash: Buffer
+    sessionHash: Buffer | null
+    secret: string
   }
   restoreDrill: {
     id: Generated<number>
@@ -208,6 +221,10 @@ export interface Database {
     userAgent: string | null
     passwordTime: string | null
     codeTime: string | null
+    way: Generated<string>
+    identityId: number | null
+    providerSid: string | null
+    providerTime: string | null
   }
   signInFailure: {
     subject: string

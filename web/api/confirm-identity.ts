@@ -8,10 +8,12 @@ import type { ApiError } from './call.ts'
 import { storedLang } from './session.ts'
 
 /** The ways to prove an identity. */
-export type Proof = 'password' | 'code'
+export type Proof = 'password' | 'code' | 'provider'
 export interface IdentityQuestion {
   ways: readonly Proof[]
   minutes: number
+  /** identity providers with an account of the user */
+  providers?: readonly { id: number; nameZh: string; nameEn: string }[]
 }
 /**
  * Asks the user and sends the proof.

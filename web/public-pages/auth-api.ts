@@ -27,6 +27,23 @@ export const signIn = (input: Credentials) =>
   post<SignInResult>('auth/login', { ...input, ...device() }, open)
 export const signInByCode = (secondStep: string, code: string) =>
   post<SignInResult>('auth/login/code', { secondStep, code, ...device() }, open)
+export interface ProviderName {
+  id: number
+  nameZh: string
+  nameEn: string
+}
+/** `browser`: sent with the answer; only this browser has it */
+export interface BegunAtProvider {
+  url: string
+  state: string
+  browser: string
+}
+export const fetchProviders = () =>
+  post<{ list: ProviderName[] }>('auth/provider/list', {}, open).then(({ list }) => list)
+export const beginAtProvider = (providerId: number) =>
+  post<BegunAtProvider>('auth/provider/begin', { providerId }, open)
+export const finishAtProvider = (answer: Record<string, string>) =>
+  post<SignInResult>('auth/provider/finish', { ...answer, ...device() }, open)
 export const forgotPassword = (input: { username: string; captcha: string; captchaKey: string }) =>
   post<{ mailConfigured: boolean }>('auth/password/forgot', input, open)
 export const resetPassword = (input: {

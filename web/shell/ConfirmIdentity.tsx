@@ -1,9 +1,10 @@
-import { Form, Input, Modal, Radio } from 'antd'
+import { Button, Form, Input, Modal, Radio } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { InputRef } from 'antd'
 import { ApiError, post } from '../api/call.ts'
 import type { IdentityQuestion, Proof } from '../api/confirm-identity.ts'
-import { useFormatMessage, useMessages } from '../api/text.tsx'
+import { actAtProvider } from '../api/at-provider.ts'
+import { useFormatMessage, useLocalized, useMessages } from '../api/text.tsx'
 import { shellText } from './shell.text.ts'
 
 /**
@@ -17,9 +18,10 @@ interface Props extends IdentityQuestion {
 }
 
 /**
- * Asks for the password, or for a code if the user has a second factor, on top of the current page.
+ * Asks for the password, a code or a proof at an identity provider, as far as the user has them, on
+ * top of the current page.
  */
-export default function ConfirmIdentity({ ways, minutes, onAnswer }: Props) {
+export default function ConfirmIdentity({ ways, minutes, providers = [], onAnswer }: Props) {
   const t = useMessages(shellText)
   const translate = useFormatMessage()
   const input = useRef<InputRef>(null)
@@ -30,6 +32,7 @@ export default function ConfirmIdentity({ ways, minutes, onAnswer }: Props) {
   useEffect(() => input.current?.focus(), [way])
 
   const send = async () => {
+    if (way === 'provider') return
     if (!typed)
       return setError(way === 'password' ? t.identityPasswordMissing : t.identityCodeMissing)
     setBusy(true)
@@ -47,6 +50,11 @@ export default function ConfirmIdentity({ ways, minutes, onAnswer }: Props) {
     setWay(next)
     setTyped('')
     setError(undefined)
+  }
+  const labels: Record<Proof, string> = {
+    password: t.identityPassword,
+    code: t.identityCode,
+    provider: t.identityProvider,
   }
   const field = {
     id: 'identity',
@@ -68,6 +76,7 @@ export default function ConfirmIdentity({ ways, minutes, onAnswer }: Props) {
       mask={{ closable: false }}
       okText={t.identityConfirm}
       confirmLoading={busy}
+      okButtonProps={{ hidden: way === 'provider' }}
       onOk={() => void send()}
       onCancel={() => onAnswer(false)}
       afterOpenChange={(open) => {
@@ -83,33 +92,69 @@ export default function ConfirmIdentity({ ways, minutes, onAnswer }: Props) {
               value={way}
               onChange={(event) => choose(event.target.value as Proof)}
               aria-label={t.identityWay}
-              options={[
-                { value: 'password', label: t.identityPassword },
-                { value: 'code', label: t.identityCode },
-              ]}
+              options={ways.map((value) => ({ value, label: labels[value] }))}
             />
           </Form.Item>
         )}
-        <Form.Item
-          label={way === 'password' ? t.identityPassword : t.identityCode}
-          htmlFor="identity"
-          {...(error && {
-            validateStatus: 'error' as const,
-            help: (
-              <span id="identity-error" role="alert">
-                {error}
-              </span>
-            ),
-          })}
-        >
-          {way === 'password' ? (
-            <Input.Password {...field} autoComplete="current-password" />
-          ) : (
-            <Input {...field} autoComplete="one-time-code" />
-          )}
-        </Form.Item>
+        {way === 'provider' ? (
+          <AtProvider providers={providers} onConfirmed={() => onAnswer(true)} />
+        ) : (
+          <Form.Item
+            label={labels[way]}
+            htmlFor="identity"
+            {...(error && {
+              validateStatus: 'error' as const,
+              help: (
+                <span id="identity-error" role="alert">
+                  {error}
+                </span>
+              ),
+            })}
+          >
+            {way === 'password' ? (
+              <Input.Password {...field} autoComplete="current-password" />
+            ) : (
+              <Input {...field} autoComplete="one-time-code" />
+            )}
+          </Form.Item>
+        )}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>
     </Modal>
+  )
+}
+
+interface AtProviderProps {
+  providers: NonNullable<IdentityQuestion['providers']>
+  onConfirmed: () => void
+}
+
+/** Buttons that open a window of an identity provider, which proves the identity. */
+function AtProvider({ providers, onConfirmed }: AtProviderProps) {
+  const translate = useFormatMessage()
+  const localize = useLocalized()
+  const [error, setError] = useState<string>()
+  const asking = useRef<AbortController>(undefined)
+  useEffect(() => () => asking.current?.abort(), [])
+  const go = async (id: number) => {
+    asking.current?.abort()
+    const controller = new AbortController()
+    asking.current = controller
+    setError(undefined)
+    try {
+      await actAtProvider(id, 'confirm', controller.signal)
+      onConfirmed()
+    } catch (cause) {
+      if (!controller.signal.aborted) setError((cause as Error).message)
+    }
+  }
+  return (
+    <Form.Item {...(error && { validateStatus: 'error' as const, help: error })}>
+      {providers.map(({ id, nameZh, nameEn }) => (
+        <Button key={id} block onClick={() => void go(id)}>
+          {translate(shellText.identityAtProvider, { name: localize(nameZh, nameEn) })}
+        </Button>
+      ))}
+    </Form.Item>
   )
 }

@@ -22,7 +22,12 @@ export function IdentityQuestions() {
   }
   return (
     <Suspense fallback={null}>
-      <ConfirmIdentity ways={open.ways} minutes={open.minutes} onAnswer={answer} />
+      <ConfirmIdentity
+        ways={open.ways}
+        minutes={open.minutes}
+        providers={open.providers ?? []}
+        onAnswer={answer}
+      />
     </Suspense>
   )
 }

@@ -43,6 +43,8 @@ export const shellText = defineMessages('shell', {
   identityWay: ['确认方式', 'How to confirm'],
   identityPassword: ['当前密码', 'Your password'],
   identityCode: ['验证码或恢复码', 'Code or recovery code'],
+  identityProvider: ['身份提供方', 'Identity provider'],
+  identityAtProvider: ['在“{name}”确认', 'Confirm at “{name}”'],
   identityPasswordMissing: ['请输入密码', 'Enter your password'],
   identityCodeMissing: ['请输入验证码', 'Enter the code'],
   identityConfirm: ['确认', 'Confirm'],

@@ -17,6 +17,9 @@ import { confirmIdentity } from './confirm-identity.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { ownSeals, ownSignature } from './own-images.ts'
 import { profile } from './profile.ts'
+import { backChannelLogout } from './provider/back-channel-logout.ts'
+import { beginOwn, beginSignIn, listProviders } from './provider/begin.ts'
+import { finishOwn, finishSignIn } from './provider/finish.ts'
 import { signIn, signInByCode } from './sign-in.ts'
 import { welcome } from './welcome.ts'
 
@@ -30,6 +33,18 @@ export default resource(auth, authText, { scope: 'shared', defaultGrants: {} }, 
   // No transaction: the captcha is used up and a failure counted even when the call is refused.
   login: { requires: 'public', noTransaction: true, handler: signIn },
   'login/code': { requires: 'public', noTransaction: true, handler: signInByCode },
+  'provider/list': { requires: 'public', noTransaction: true, handler: listProviders },
+  // No transaction: a request is used up and a failure counted even when the call is refused.
+  'provider/begin': { requires: 'public', noTransaction: true, handler: beginSignIn },
+  'provider/finish': { requires: 'public', noTransaction: true, handler: finishSignIn },
+  'provider/logout': { requires: 'public', noTransaction: true, handler: backChannelLogout },
+  'provider/beginOwn': {
+    requires: 'signedIn',
+    noTransaction: true,
+    recentAuth: (_, { purpose }) => purpose === 'link',
+    handler: beginOwn,
+  },
+  'provider/finishOwn': { requires: 'signedIn', noTransaction: true, handler: finishOwn },
   logout: {
     requires: 'signedIn',
     handler: async (ctx) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { checkPasswordConfirmation } from '#common/rules/people/password.ts'
+import { isLocalSignInAllowed } from '#server/platform/sign-in/local-sign-in.ts'
 import { checkPassword } from '#server/platform/sign-in/passwords.ts'
 import { hashToken } from '#server/platform/sign-in/sessions.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -66,7 +67,8 @@ export async function resetPassword(
       .where('status', '=', 1)
       .select(['id', 'name', 'passwordHash'])
       .executeTakeFirst())
-  if (!person) return refuse(400, authText.linkInvalid)
+  if (!person || !(await isLocalSignInAllowed(ctx.db, person.id)))
+    return refuse(400, authText.linkInvalid)
   await validateNewPassword(ctx, person.id, input)
   // A first password set by an administrator cannot become the permanent one.
   if (await checkPassword(input.newPassword, person.passwordHash))

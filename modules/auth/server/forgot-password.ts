@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sendMail } from '#server/platform/mail/mail.ts'
+import { isLocalSignInAllowed } from '#server/platform/sign-in/local-sign-in.ts'
 import { hashToken, newToken } from '#server/platform/sign-in/sessions.ts'
 import { addressSubjects, takeAttempt } from '#server/platform/sign-in/throttle.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -45,6 +46,7 @@ const sendLink = ({ services, lang }: RequestContext, username: string): Promise
     const { db } = ctx
     const person = await findAccountByUsername(db, username)
     if (!person?.active || !person.email) return
+    if (!(await isLocalSignInAllowed(db, person.userId))) return
     // Serializes requests for the account, so that concurrent links are counted.
     await db
       .selectFrom('appUser')

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { runExclusive } from '#server/platform/sign-in/attempt-queue.ts'
-import { isKnownDevice, saveKnownDevice } from '#server/platform/sign-in/known-devices.ts'
+import { isKnownDevice } from '#server/platform/sign-in/known-devices.ts'
+import { isLocalSignInAllowed } from '#server/platform/sign-in/local-sign-in.ts'
 import { checkPassword } from '#server/platform/sign-in/passwords.ts'
 import { hashToken, newToken } from '#server/platform/sign-in/sessions.ts'
 import { logSignInFailure } from '#server/platform/sign-in/sign-in-log.ts'
 import type { FailureReason } from '#server/platform/sign-in/sign-in-log.ts'
 import { addressSubjects, attempt, clearFailures } from '#server/platform/sign-in/throttle.ts'
 import type { Subject } from '#server/platform/sign-in/throttle.ts'
-import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { Refusal, refuse } from '#server/core/refusal.ts'
-import { deleteFirstPassword, firstUsername } from '#modules/sys/user/server/first-account.ts'
 import type { auth } from '../auth.contract.ts'
 import { authText } from '../auth.text.ts'
 import { consumeCaptcha } from './captcha.ts'
@@ -19,6 +18,8 @@ import { verifyCode } from './own-second-factor.ts'
 import { personById, findAccountByUsername } from './find-account.ts'
 import type { Person } from './find-account.ts'
 import { notifyBurst } from './notify-burst.ts'
+import { openSession } from './open-session.ts'
+import { signInProviderText } from './provider/provider.text.ts'
 
 type SignedIn = OutputOf<typeof auth, 'login'>
 type Credentials = InputOf<typeof auth, 'login'>
@@ -81,6 +82,10 @@ export async function signIn(ctx: RequestContext, input: Credentials): Promise<S
     }
     throw error
   })
+  if (!(await isLocalSignInAllowed(ctx.db, person.userId))) {
+    failed('provider')
+    return refuse(403, signInProviderText.byProvider)
+  }
   if (isExpired(ctx, person)) {
     failed('expired')
     return refuse(403, authText.passwordEnded)
@@ -162,24 +167,4 @@ export async function signInByCode(
   if (!numDeletedRows) return refuse(400, authText.stepOver)
   await clearFailures(ctx.db, { kind: 'account', name: String(userId) })
   return openSession(ctx, person, device)
-}
-
-async function openSession(
-  ctx: RequestContext,
-  person: Person,
-  device: string | null | undefined,
-): Promise<SignedIn> {
-  const token = await ctx.services.sessions.open(person.userId, ctx.ip, ctx.userAgent)
-  const user = {
-    ...ctx.user,
-    userId: person.userId,
-    name: person.name,
-    taskNode: person.taskNode as typeof ctx.user.taskNode,
-  }
-  await writeAuditEntry(
-    { ...ctx, user },
-    { resource: 'auth', rowId: person.userId, action: 'login' },
-  )
-  if (person.username === firstUsername) ctx.afterCommit(() => deleteFirstPassword(ctx.services))
-  return { token, device: await saveKnownDevice(ctx.db, person.userId, device), secondStep: null }
 }

@@ -16,6 +16,7 @@ import { user } from '../../sys/user/user.contract.ts'
 import { userText } from '../../sys/user/user.text.ts'
 import { Sessions } from '../../sys/user/web/Sessions.tsx'
 import { OwnFactor } from './OwnFactor.tsx'
+import { OwnIdentities } from './OwnIdentities.tsx'
 import { OwnImages } from './OwnImages.tsx'
 import { panelsText } from './panels.text.ts'
 import '#web/kit/detail/detail.css'
@@ -99,6 +100,7 @@ export default function PersonalCentre({ open, onClose }: GlobalDialogProps) {
       </Form>
       <Account />
       <OwnFactor />
+      {open && <OwnIdentities />}
       {open && <MailChoice />}
       {info.surveyorId !== null && <OwnImages />}
       {open && (

@@ -5,6 +5,8 @@ import type { Services } from '#server/core/context.ts'
 const retentionPeriods = [
   ['captcha', 'create_time', '1 hour'],
   ['sign_in_step', 'create_time', '1 hour'],
+  ['provider_request', 'create_time', '1 hour'],
+  ['logout_token', 'create_time', '1 day'],
   ['sign_in_failure', 'last_failure', '1 day'],
   ['session', 'create_time', '1 day'],
   ['password_link', 'create_time', '30 days'],

@@ -1,3 +1,9 @@
+import {
+  newGroup,
+  newProvider,
+  storedGroup,
+  storedProvider,
+} from '#server/testing/directory.fixture.ts'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -97,6 +103,19 @@ const calls: Record<string, { input: Input; done?: number }> = {
       expiresOn: new Date().toISOString().slice(0, 10),
     }),
   },
+  'auth/provider/beginOwn': { input: () => ({ providerId: 999_999, purpose: 'link' }), done: 404 },
+  'sys/identityProvider/save': { input: () => newProvider() },
+  'sys/identityProvider/remove': { input: async () => ({ ids: [await storedProvider(app)] }) },
+  'sys/identityProvider/link': {
+    input: async () => ({
+      userId: await target(),
+      providerId: await storedProvider(app),
+      subject: `subject${++people}`,
+    }),
+  },
+  'sys/identityProvider/unlink': { input: ({ userId }) => ({ userId, id: 999_999 }), done: 404 },
+  'sys/identityGroup/save': { input: () => newGroup(app) },
+  'sys/identityGroup/remove': { input: async () => ({ ids: [await storedGroup(app)] }) },
   'sys/webhook/save': {
     input: () => ({ name: 'Other', url: 'https://example.com/', kinds: ['ship.changed'] }),
   },

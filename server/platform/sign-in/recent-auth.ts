@@ -4,13 +4,14 @@ import type { RequestContext } from '#server/core/context.ts'
 import { Refusal, refuse } from '#server/core/refusal.ts'
 import type { Action } from '#server/core/action.ts'
 import { apiKeyRefusal } from './api-keys.ts'
+import { localWaysOf, providersOf } from './local-sign-in.ts'
 import { confirmedForMs } from './sessions.ts'
 import type { Proof } from './sessions.ts'
 
 const recentAuthText = defineMessages('auth', {
   confirmIdentity: [
-    '此操作须确认是您本人：请先用密码或验证码通过 auth/confirm 确认，然后重试',
-    'This needs to be you: confirm with your password or a code (auth/confirm), then try again',
+    '此操作须确认是您本人：请先用密码、验证码或身份提供方确认，然后重试',
+    'This needs to be you: confirm by password, code or identity provider, then try again',
   ],
   confirmPassword: [
     '此操作须确认是您本人：请先用密码通过 auth/confirm 确认，然后重试',
@@ -19,15 +20,25 @@ const recentAuthText = defineMessages('auth', {
 })
 export const confirmIdentityKey = recentAuthText.confirmIdentity.key
 
-/** Ways in which a person can prove their identity. */
+/** Ways in which a person can prove their identity; the password where there is no other. */
 async function waysOf(ctx: RequestContext): Promise<Proof[]> {
-  const person = await ctx.services.db
+  const { db } = ctx.services
+  const { userId } = ctx.user
+  const person = await db
     .selectFrom('principal')
-    .where('userId', '=', ctx.user.userId)
+    .where('userId', '=', userId)
     .select('secondFactor')
     .executeTakeFirst()
-  return person?.secondFactor ? ['password', 'code'] : ['password']
+  const providers = await providersOf(db, userId)
+  const ways: Proof[] = [
+    ...(await localWaysOf(db, userId)),
+    ...(person?.secondFactor ? (['code'] as const) : []),
+    ...(providers.length ? (['provider'] as const) : []),
+  ]
+  return ways.some((way) => strong.includes(way)) ? ways : ['password', ...ways]
 }
+/** Ways that also suffice to change the second factor, whose codes do not. */
+const strong: readonly Proof[] = ['password', 'provider']
 
 /**
  * Checked before the transaction of a call.
@@ -43,13 +54,19 @@ export async function requireRecentAuth<I>(
   const needed = typeof recentAuth === 'function' ? await recentAuth(ctx, input) : recentAuth
   if (!needed) return
   if (ctx.user.apiKey) refuse(403, apiKeyRefusal.notByApiKey)
-  const accepted: readonly Proof[] = needed === 'password' ? ['password'] : ['password', 'code']
+  const accepted: readonly Proof[] = needed === 'password' ? strong : [...strong, 'code']
   if (await ctx.services.sessions.isConfirmed(ctx.token, accepted)) return
   const ways = (await waysOf(ctx)).filter((way) => accepted.includes(way))
   const { zh, en } =
-    ways.length > 1 ? recentAuthText.confirmIdentity : recentAuthText.confirmPassword
+    ways.join() === 'password' ? recentAuthText.confirmPassword : recentAuthText.confirmIdentity
   const refusal = new Refusal(403, { key: confirmIdentityKey, zh, en })
-  refusal.data = { ways, minutes: confirmedForMs / 60_000 }
+  refusal.data = {
+    ways,
+    minutes: confirmedForMs / 60_000,
+    ...(ways.includes('provider') && {
+      providers: await providersOf(ctx.services.db, ctx.user.userId),
+    }),
+  }
   throw refusal
 }
 
@@ -57,6 +74,8 @@ export async function requireRecentAuth<I>(
 const sensitiveResources = [
   'sys/apiKey',
   'sys/user',
+  'sys/identityProvider',
+  'sys/identityGroup',
   'sys/role',
   'sys/menu',
   'sys/setting',

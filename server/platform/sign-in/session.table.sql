@@ -11,9 +11,17 @@ create table session (
   ip text,
   user_agent text,
   password_time timestamptz,
-  code_time timestamptz
+  code_time timestamptz,
+  -- how it was opened: password, provider
+  way text not null default 'password',
+  -- linked identity that opened it, and the session at its provider
+  identity_id bigint,
+  provider_sid text,
+  -- when the person last proved their identity to the provider
+  provider_time timestamptz
 );
 create index session_of_user on session (user_id);
+create index session_of_identity on session (identity_id);
 -- Used proofs of work: none counts twice. Deleted after an hour; they are valid for five minutes.
 -- Grows with: used solutions
 -- Retention: cleared hourly, after an hour
@@ -69,4 +77,27 @@ create table api_key_use (
   key_id bigint primary key,
   last_used timestamptz not null,
   ip text
+);
+-- Sign-ins and proofs of identity that wait for the answer of an identity provider; each is used once.
+-- Grows with: sign-ins by provider
+-- Retention: cleared hourly, after an hour
+create table provider_request (
+  state_hash bytea primary key,
+  create_time timestamptz not null default now(),
+  provider_id bigint not null,
+  -- signIn, confirm, link
+  purpose text not null,
+  -- hash of the value that the browser which began it holds
+  browser_hash bytea not null,
+  -- the session that began it; null for a sign-in
+  session_hash bytea,
+  -- nonce and PKCE verifier, sealed with the key of the installation
+  secret text not null
+);
+-- Logout tokens of identity providers that were used; none counts twice.
+-- Grows with: sign-outs at providers
+-- Retention: cleared hourly, after a day
+create table logout_token (
+  token_hash bytea primary key,
+  create_time timestamptz not null default now()
 );

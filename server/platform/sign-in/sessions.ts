@@ -29,7 +29,17 @@ export interface SessionInfo {
   current: boolean
 }
 /** Ways to prove an identity. */
-export type Proof = 'password' | 'code'
+export type Proof = 'password' | 'code' | 'provider'
+/** How a session was opened; by default by password, which proves the identity now. */
+export type Opening =
+  | { way: 'password' }
+  | {
+      way: 'provider'
+      identityId: number
+      sid: string | null
+      /** when the person proved their identity to the provider, milliseconds; null: not known */
+      provedAt: number | null
+    }
 /** How long a proof of identity is valid within a session, in milliseconds. */
 export const confirmedForMs = 5 * 60_000
 const cacheTtlMs = 5_000
@@ -75,7 +85,13 @@ export class Sessions {
    * Opens a session and deletes expired ones.
    * @returns its token, which is not stored
    */
-  async open(userId: number, ip: string, userAgent: string, db: Db = this.#db): Promise<string> {
+  async open(
+    userId: number,
+    ip: string,
+    userAgent: string,
+    db: Db = this.#db,
+    opening: Opening = { way: 'password' },
+  ): Promise<string> {
     const token = newToken()
     await db
       .deleteFrom('session')
@@ -88,10 +104,20 @@ export class Sessions {
         userId,
         ip,
         userAgent: userAgent.slice(0, 300),
-        passwordTime: new Date(this.now()).toISOString(),
+        ...this.#openingValues(opening),
       })
       .execute()
     return token
+  }
+
+  #openingValues(opening: Opening) {
+    const { way } = opening
+    if (way === 'password') return { way, passwordTime: new Date(this.now()).toISOString() }
+    const { identityId, sid, provedAt } = opening
+    // A time in the future would stay recent for too long.
+    const time = provedAt === null ? null : Math.min(provedAt, this.now())
+    const providerTime = time === null ? null : new Date(time).toISOString()
+    return { way, identityId, providerSid: sid, providerTime }
   }
 
   /** Whether the token was valid at its last lookup, without asking the database. */
@@ -108,7 +134,7 @@ export class Sessions {
     const time = new Date(this.now()).toISOString()
     await this.#db
       .updateTable('session')
-      .set(way === 'password' ? { passwordTime: time } : { codeTime: time })
+      .set({ [`${way}Time` as const]: time })
       .where('tokenHash', '=', hashToken(token))
       .execute()
   }
@@ -121,7 +147,7 @@ export class Sessions {
     const row = await this.#db
       .selectFrom('session')
       .where('tokenHash', '=', hashToken(token))
-      .select(['passwordTime as password', 'codeTime as code'])
+      .select(['passwordTime as password', 'codeTime as code', 'providerTime as provider'])
       .executeTakeFirst()
     return ways.some(
       (way) => row?.[way] != null && this.now() - Date.parse(row[way]) < confirmedForMs,
@@ -154,7 +180,7 @@ export class Sessions {
       const row = await this.#db
         .selectFrom('session')
         .where('tokenHash', '=', hash)
-        .select(['userId', 'lastSeen', 'createTime'])
+        .select(['userId', 'lastSeen', 'createTime', 'way'])
         .executeTakeFirst()
       const principal =
         row && now - Date.parse(row.createTime) < this.#absoluteMs
@@ -166,7 +192,11 @@ export class Sessions {
       }
       // A value read before a change must not be cached after it.
       entry = {
-        principal,
+        // The provider has its own second factor; a password set for the person does not matter.
+        principal:
+          row.way === 'password'
+            ? principal
+            : { ...principal, mustChangePassword: false, mustEnrolTwoFactor: false },
         readAt: before === this.#forgotten ? now : 0,
         lastSeen: Math.max(Date.parse(row.lastSeen), entry?.lastSeen ?? 0),
       }
@@ -206,6 +236,30 @@ export class Sessions {
       .executeTakeFirst()
     this.#reread()
     return Number(numDeletedRows)
+  }
+
+  /**
+   * Ends the sessions that an identity provider reports as ended: one by its id there, or all of a
+   * person. Call `invalidateCache()` afterwards.
+   * @returns the users
+   */
+  async endAtProvider(
+    db: Db,
+    { issuer, subject, sid }: { issuer: string; subject: string | null; sid: string | null },
+  ): Promise<number[]> {
+    const identities = db
+      .selectFrom('linkedIdentity')
+      .where('issuer', '=', issuer)
+      .$if(subject !== null, (query) => query.where('subject', '=', subject!))
+      .select('id')
+    const ended = await db
+      .deleteFrom('session')
+      .where('identityId', 'in', identities)
+      .$if(sid !== null, (query) => query.where('providerSid', '=', sid))
+      .returning('userId')
+      .execute()
+    this.#reread()
+    return [...new Set(ended.map(({ userId }) => userId))]
   }
 
   /** Ends every session of the people with a role, except `except`. */

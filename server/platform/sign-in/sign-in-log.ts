@@ -3,7 +3,8 @@ import type { RequestContext, Services } from '#server/core/context.ts'
 
 /**
  * Reasons of a failed sign-in. `expired`: a password set by another person has expired; `limit`:
- * too many attempts; `off`: the account or its role is switched off.
+ * too many attempts; `off`: the account or its role is switched off; `provider`:
+ * refused after an identity provider.
  */
 export const failureReasons = [
   'password',
@@ -13,6 +14,7 @@ export const failureReasons = [
   'limit',
   'expired',
   'off',
+  'provider',
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
 

@@ -44,6 +44,10 @@ const limits = {
   codeDevice: { burst: 5, fadeSeconds: 60, resume: 3 },
   /** the password of a signed-in person, entered again */
   reauthentication: { burst: 5, fadeSeconds: 60, resume: 3 },
+  /** sign-ins begun at an identity provider, by address, IPv6 network and range; never returned */
+  provider: { burst: 60, fadeSeconds: 5, resume: 10 },
+  providerNetwork: { burst: 60, fadeSeconds: 5, resume: 10 },
+  providerRange: { burst: 200, fadeSeconds: 2, resume: 20 },
   /** links for a new password, by address, IPv6 network and range; never returned */
   forgot: { burst: 10, fadeSeconds: 360, resume: 1 },
   forgotNetwork: { burst: 10, fadeSeconds: 360, resume: 1 },

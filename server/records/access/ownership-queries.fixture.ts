@@ -122,6 +122,12 @@ export const ownershipQueries: Record<string, Rule> = {
   'sys/apiKey': ({ userId, taskNode, dataType }) =>
     `select id, array[${userId}]::bigint[] as people, user_id <> ${userId} and not
       ${taskNode === 'sys_admin' && dataType === 3} as hidden from api_key`,
+  'sys/identityProvider': ({ taskNode, dataType }) =>
+    `select id, '{}'::bigint[] as people,
+      ${taskNode !== 'sys_admin' || dataType !== 3} as hidden from identity_provider`,
+  'sys/identityGroup': ({ taskNode, dataType }) =>
+    `select id, '{}'::bigint[] as people,
+      ${taskNode !== 'sys_admin' || dataType !== 3} as hidden from identity_group`,
   'sys/webhook': ({ userId, taskNode, dataType }) =>
     `select id, array[${userId}]::bigint[] as people, user_id <> ${userId} and not
       ${taskNode === 'sys_admin' && dataType === 3} as hidden from webhook`,

@@ -58,6 +58,14 @@ export const sysHelp = defineMessages('helpSys', {
       '把事件发送到其他系统的地址，及发送记录',
       'Addresses of other systems that receive events, with their deliveries',
     ],
+    '/sys/identityProvider/list': [
+      '用户登录所用的身份提供方（OpenID Connect）及关联',
+      'Identity providers by which people sign in (OpenID Connect)',
+    ],
+    '/sys/identityGroup/list': [
+      '目录用户组对应的角色、区域和公司',
+      'Groups of the directory with the role, region and companies of their members',
+    ],
     '/sys/signingKey/list': [
       '证书电子签名的密钥及更换',
       'Keys of the electronic signature, and their replacement',

@@ -15,7 +15,7 @@ export const resetBy = (
   userId: number,
 ) => sql<number>`select l.row_id from log l where l.resource = 'sys/user' and l.user_id = ${userId}
   and l.row_id <> ${userId} and l.time > now() - ${`${waitHours} hours`}::interval
-    and (l.action in ('resetPassword', 'resetFactor')
+    and (l.action in ('resetPassword', 'resetFactor', 'linkIdentity')
   or (l.action = 'update' and (l.changes @> '[{"field": "passwordHash"}]' or l.changes @> '[{"field": "email"}]')))`
 
 /**

@@ -1,3 +1,4 @@
+import { isLocalSignInAllowed } from '#server/platform/sign-in/local-sign-in.ts'
 import { checkPassword } from '#server/platform/sign-in/passwords.ts'
 import { attempt, clearFailures } from '#server/platform/sign-in/throttle.ts'
 import type { Subject } from '#server/platform/sign-in/throttle.ts'
@@ -23,7 +24,8 @@ export async function reauthenticate(
       .where('id', '=', user.userId)
       .select('passwordHash')
       .executeTakeFirstOrThrow()
-    if (!password || !(await checkPassword(password, passwordHash)))
+    const isAllowed = await isLocalSignInAllowed(db, user.userId)
+    if (!password || !(await checkPassword(password, passwordHash)) || !isAllowed)
       refuseFields({ field, phrase: userText.passwordWrong })
   })
   await clearFailures(db, subject)

@@ -5,6 +5,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, refuse, refuseFields } from '#server/core/refusal.ts'
 import type { ColumnValues } from '#server/core/row.ts'
 import { assertAdministratorRemains } from '#modules/sys/role/server/administrators.ts'
+import type { RelationName } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
 import type { LockedUser, SaveUserInput, UserResource, UserValues } from './user-row.ts'
 import { passwordExpiry, firstPassword } from './first-password.ts'
@@ -30,9 +31,7 @@ export async function checkUser(
   if (now && now.id === ctx.user.userId && values.email !== undefined && values.email !== now.email)
     refuseFields({ field: 'email', phrase: userText.ownEmail })
   if (now && values.status === 0) assertNotSelf(ctx, [now.id])
-  const userType = String(values.userType ?? now?.userType)
-  await refuseMismatch(ctx, userType, values, now)
-  await refuseUnknownCustomers(ctx, customers)
+  const userType = await checkRoleAndRelations(ctx, values, now)
   return {
     ...values,
     ...(now && 'userType' in values && clearDisallowedRelations(userType, { ...now, ...values })),
@@ -40,12 +39,31 @@ export async function checkUser(
   }
 }
 
+/** Fields that decide role and data scope, of a user or of the members of a directory group. */
+type Belonging = Partial<Pick<UserValues, 'userType' | 'roleId' | RelationName>>
+
+/**
+ * Checks that role and relations fit the user type, and that the companies exist.
+ * @returns the user type
+ * @throws Refusal 400 at the field
+ */
+export async function checkRoleAndRelations(
+  ctx: RequestContext,
+  values: Belonging,
+  now: Belonging | null,
+): Promise<string> {
+  const userType = String(values.userType ?? now?.userType)
+  await refuseMismatch(ctx, userType, values, now)
+  await refuseUnknownCustomers(ctx, values.relatedCustomers ?? [])
+  return userType
+}
+
 /** @throws Refusal 400 where role or relations do not fit the user type */
 async function refuseMismatch(
   ctx: RequestContext,
   userType: string,
-  values: UserValues,
-  now: LockedUser | null,
+  values: Belonging,
+  now: Belonging | null,
 ): Promise<void> {
   const roleId = values.roleId ?? now?.roleId
   const role = roleId && (await taskNodeOf(ctx, roleId))

@@ -1,0 +1,16 @@
+import type { Matrix } from '#server/records/access/matrix.ts'
+
+/** Who may call what; reviewed, and compared with the running server. */
+export const matrix: Matrix = {
+  list: ['sys_admin'],
+  get: ['sys_admin'],
+  save: ['sys_admin'],
+  remove: ['sys_admin'],
+  all: ['sys_admin'],
+  history: ['sys_admin'],
+  check: ['sys_admin'],
+  link: ['sys_admin'],
+  // The own accounts; those of others need sys.identityProvider.link.
+  identities: 'everyone',
+  unlink: 'everyone',
+}
