@@ -25,6 +25,8 @@ export interface DutyShip {
   passengers: number | null
   /** most persons the ship may carry, crew included */
   personsOnBoard: number | null
+  /** whether the equipment record lists lifting appliances; null where it says nothing */
+  liftingAppliances: boolean | null
 }
 
 /** A fact that is not known: a particular that is missing, or one the register does not have. */

@@ -17,7 +17,7 @@ import {
   solasShip,
   cargoCraft,
 } from './duty-conditions.ts'
-import { all, any, not, unknown } from './duty-facts.ts'
+import { all, any, known, not, unknown } from './duty-facts.ts'
 import { rule } from './duty-rule.ts'
 import type { DutyRule } from './duty-rule.ts'
 
@@ -29,6 +29,13 @@ const metres24 = [
   '长度 24 米及以上国际航行船舶',
   'Ship of 24 m in length and above on international voyages',
 ] as const
+
+/** Lifting appliances, which the equipment record of the ship lists. */
+const withGear = known(
+  'liftingAppliances',
+  (ship) => ship.liftingAppliances,
+  (has) => has,
+)
 
 /** Duties of SOLAS chapters I, II-1, X and XIV and of the codes beside them. */
 export const safetyRules: readonly DutyRule[] = [
@@ -73,7 +80,7 @@ export const safetyRules: readonly DutyRule[] = [
     'LA',
     'SOLAS II-1/3-13',
     ['设有起重设备的船舶', 'Ship with lifting appliances'],
-    all(solasShip, not(drillingUnit), unknown('liftingAppliances')),
+    all(solasShip, not(drillingUnit), withGear),
   ),
   rule(
     'NSR',

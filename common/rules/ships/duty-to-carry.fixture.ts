@@ -28,6 +28,7 @@ const plain: DutyShip = {
   trade: 'international',
   passengers: 0,
   personsOnBoard: 22,
+  liftingAppliances: null,
 }
 const of = (more: Partial<DutyShip>, required: string, depends = ''): ReferenceShip => ({
   ship: { ...plain, ...more },
@@ -138,6 +139,11 @@ export const referenceShips: Readonly<Record<string, ReferenceShip>> = {
     { ...small, grossTonnage: 499 },
     `SR ILL ITC ${marpol} REG RSL WRC`,
     dry,
+  ),
+  'general cargo ship with cranes in the equipment record': of(
+    { liftingAppliances: true },
+    `${solas} LA ${marpol} ${management} ${insurance}`,
+    `POLAR:polarWaters ${dry}`,
   ),
   'general cargo ship, 399 GT': of(
     { ...small, grossTonnage: 399 },

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CERT_TYPES } from '#common/rules/certificates/cert-types.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -227,4 +229,31 @@ describe('certificate types', () => {
     expect((await surveyor.call('basic/cert/save', created)).code).toBe(403)
     expect((await (await app.signInAs('owner')).call('basic/cert/list')).code).toBe(403)
   })
+})
+
+test('a folder of an earlier version gets the further types as a new database has them', async () => {
+  const file = '../migrations/20261127T0410_add_noise_gear_and_passenger_types.sql'
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+  const [up] = text.split('-- down')
+  const codes = ['LA2', 'LA2U', 'LA3', 'LA4', 'NSR', 'PLC']
+  const undone = new Error('undone')
+  await app.services.db
+    .transaction()
+    .execute(async (db) => {
+      const stored = () =>
+        sql`select code, name_zh, name_en, instrument, cert_type, cert_sub, holder, printed_form,
+          validity_basis, validity_months, rule_ids, extension_family, inspection_scopes, documents,
+          remark from cert where code = any(${[...codes, 'LA']}) order by code`.execute(db)
+      const seeded = (await stored()).rows
+      // Templates refer to the seeded ones, which cannot be deleted.
+      await sql`update cert set code = code || '-' where code = any(${codes})`.execute(db)
+      await sql`update cert set printed_form = null where code = 'LA'`.execute(db)
+      await sql.raw(up!).execute(db)
+      expect((await stored()).rows).toEqual(seeded)
+      // A second run, beside a type of this code that a society has made, changes nothing.
+      await sql.raw(up!).execute(db)
+      expect((await stored()).rows).toEqual(seeded)
+      throw undone
+    })
+    .catch((error: unknown) => expect(error).toBe(undone))
 })

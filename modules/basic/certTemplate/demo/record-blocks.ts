@@ -22,7 +22,7 @@ import type { Block } from './certificate-blocks.ts'
 /** Number, item, and the value in two columns for the sides; millimetres. */
 const withTexts = [15, 101, 29, 29]
 /** Forms with boxes and numbers only need less space for them. */
-const withBoxes = [15, 119, 20, 20]
+const withBoxes = [15, 127, 16, 16]
 const formWidths: Readonly<Record<RecordForm, readonly number[]>> = {
   E: withTexts,
   R: withTexts,
@@ -45,19 +45,15 @@ const widthOf = (text: string, points: number): number =>
 function itemLabel(
   { en, zh }: Pick<EquipmentItem, 'en' | 'zh'>,
   space: number,
-  isHeading = false,
+  { bold, keepNext }: { bold: boolean; keepNext: boolean },
 ): Paragraph[] {
-  const style = { bold: isHeading }
   const needed = widthOf(en, small.size) + widthOf(zh, smallZh.size) + 8
   if (needed > space)
-    return [
-      line(en, { ...small, ...style, keepNext: isHeading }),
-      line(zh, { ...smallZh, keepNext: isHeading }),
-    ]
+    return [line(en, { ...small, bold, keepNext }), line(zh, { ...smallZh, keepNext })]
   return [
-    line([...runs(en, { ...small, ...style }), ...runs(`\u2002${zh}`, smallZh)], {
+    line([...runs(en, { ...small, bold }), ...runs(`\u2002${zh}`, smallZh)], {
       ...small,
-      keepNext: isHeading,
+      keepNext,
     }),
   ]
 }
@@ -106,21 +102,33 @@ export function recordBlocks(form: RecordForm, text: RecordText): Block[] {
     heading('1 Particulars of ship', '船舶资料'),
     particulars(text.particulars),
     ...(first ? itemBlocks(itemsOnForm(first, form), form, printed) : []),
-    ...sectionBlocks(form, printed),
+    ...sectionBlocks(form, printed, true),
     ...closing(),
   ]
 }
 
-/** Sections of a form after its particulars, each under its number. */
+/** Items of a record that stay on the page of its close, so that it is not alone there. */
+const besideClose = 3
+
+/**
+ * Sections of a form after its particulars, each under its number.
+ * @param isClosed the last items stay on the page of the close that follows
+ */
 export const sectionBlocks = (
   form: RecordForm,
   printed: ReadonlySet<string> = new Set(),
+  isClosed = false,
 ): Block[] =>
   formDefinitions[form].sections
     .filter(([number]) => number !== '1')
-    .flatMap(([number, section]) => [
+    .flatMap(([number, section], i, all) => [
       heading(`${number} ${section.en}`, section.zh, { before: 7 }),
-      ...itemBlocks(itemsOnForm(section, form), form, printed),
+      ...itemBlocks(
+        itemsOnForm(section, form),
+        form,
+        printed,
+        isClosed && i === all.length - 1 ? besideClose : 0,
+      ),
     ])
 
 /** Rows of items; a table among them interrupts the grid of the others. */
@@ -128,36 +136,39 @@ function itemBlocks(
   items: readonly EquipmentItem[],
   form: RecordForm,
   printed: ReadonlySet<string>,
+  tied = 0,
 ): Block[] {
   const blocks: Block[] = []
   let rows: Cell[][] = []
   const finishGrid = () => {
-    if (rows.length > 0) blocks.push(grid([...formWidths[form]], rows, { minHeight: 6 }))
+    if (rows.length > 0) blocks.push(grid([...formWidths[form]], rows, { minHeight: 5.6 }))
     rows = []
   }
   for (const item of items.filter(({ key }) => !printed.has(key)))
     if (item.kind === 'table') {
       finishGrid()
       blocks.push(...tableBlocks(item, form))
-    } else rows.push(rowOf(item, form))
+    } else rows.push(rowOf(item, form, items.indexOf(item) >= items.length - tied))
   finishGrid()
   return blocks
 }
 
 /** One row: number, item in both languages, value. */
-function rowOf(item: EquipmentItem, form: RecordForm): Cell[] {
+function rowOf(item: EquipmentItem, form: RecordForm, isTied: boolean): Cell[] {
   // A heading stays on the page of the first item below it.
-  const keepNext = item.kind === 'heading'
+  const isHeading = item.kind === 'heading'
+  const keepNext = isHeading || isTied
   const number = cell([line(item.numbers[form] ?? '', { ...small, keepNext })])
   const widths = formWidths[form]
-  const space = keepNext ? 174 - widths[0]! : widths[1]!
-  const label = itemLabel(item, space, keepNext)
-  if (item.kind === 'heading') return [number, cell(label, { span: 3, shade: true })]
+  const space = isHeading ? 174 - widths[0]! : widths[1]!
+  const label = itemLabel(item, space, { bold: isHeading, keepNext })
+  if (isHeading) return [number, cell(label, { span: 3, shade: true })]
   const value = (keyword: string) =>
     line(item.kind === 'yesNo' ? `{${keyword}?x:–}` : `{${keyword}}`, {
       ...small,
       align: 'center',
       bold: true,
+      keepNext,
     })
   const [port, starboard] = fieldsOfItem(item)
   if (!starboard) return [number, cell(label), cell([value(port!.key)], { span: 2 })]

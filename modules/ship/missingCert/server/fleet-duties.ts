@@ -7,6 +7,7 @@ import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
 import type { DutyShip } from '#common/rules/ships/duty-facts.ts'
 import { dutiesToCarry, missingDuties } from '#common/rules/ships/duty-to-carry.ts'
 import type { ReportQueryOf } from '#common/report.ts'
+import { shipsWithGear } from '#modules/ship/equipment/server/ships-with-gear.ts'
 import { covers, onBehalfOf } from '#modules/ship/cert/server/docs-in-force.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -19,7 +20,7 @@ import type { missingCert } from '../missingCert.contract.ts'
 import { missingCertText } from '../missingCert.text.ts'
 
 type MissingRow = OutputOf<typeof missingCert, 'list'>['rows'][number]
-interface FleetShip extends DutyShip {
+interface FleetShip extends Omit<DutyShip, 'liftingAppliances'> {
   id: number
   name: string
   imo: string | null
@@ -92,11 +93,10 @@ export async function missingOfFleet(
 ): Promise<MissingRow[]> {
   const day = await societyToday(ctx.db)
   const fleet = await readFleet(ctx, query)
-  const [own, docs, types] = await Promise.all([
-    codesInForce(
-      ctx.db,
-      fleet.map(({ id }) => id),
-    ),
+  const shipIds = fleet.map(({ id }) => id)
+  const [own, withGear, docs, types] = await Promise.all([
+    codesInForce(ctx.db, shipIds),
+    shipsWithGear(ctx.db, shipIds),
     docsOfCompanies(ctx.db, [...new Set(fleet.flatMap((ship) => ismCompanyOf(ship) ?? []))]),
     ctx.db.selectFrom('cert').select(['id', 'code', 'nameZh', 'nameEn']).execute(),
   ])
@@ -112,7 +112,8 @@ export async function missingOfFleet(
       ...(own.get(ship.id) ?? []),
       ...held.flatMap(({ certCode }) => certCode ?? []),
     ])
-    for (const { code, kind, clause } of missingDuties(dutiesToCarry(ship, day), inForce)) {
+    const duties = dutiesToCarry({ ...ship, liftingAppliances: withGear.has(ship.id) || null }, day)
+    for (const { code, kind, clause } of missingDuties(duties, inForce)) {
       const type = typeOf.get(code)
       if (kind === 'required' && type && (!wanted.size || wanted.has(type.id)))
         rows.push(rowOf(ship, type, clause))

@@ -30,8 +30,8 @@ beforeAll(async () => {
   shipId = saved.id
 })
 
-const duties = async (client = operator): Promise<Duties> =>
-  (await client.callOk('ship/query/duties', { id: shipId })).list
+const duties = async (client = operator, id = shipId): Promise<Duties> =>
+  (await client.callOk('ship/query/duties', { id })).list
 const duty = async (code: string) => (await duties()).find((one) => one.code === code)
 async function certificate(code: string, expiryDate: string | null): Promise<number> {
   const issueDate = '2024-03-14'
@@ -66,6 +66,30 @@ describe('ship/query/duties', () => {
     expect(await duty('GRN')).toMatchObject({ kind: 'depends', facts: ['bulkGrain'] })
     expect(await duty('EIAPP')).toMatchObject({ kind: 'depends', facts: ['enginePower'] })
     expect(await duty('SC'), 'below 500 GT').toBeUndefined()
+  })
+  test('the equipment record says whether the ship has lifting appliances', async () => {
+    const { id } = await operator.callOk('basic/ship/save', {
+      name: 'DUTY CRANES',
+      shipType: '202',
+      region: 'SHA',
+      status: 'inService',
+      flagId: (await operator.callOk('basic/ship/get', { id: shipId })).flagId,
+      grossTonnage: 3000,
+      keelDate: '2012-03-01',
+      trade: 'international',
+      passengers: 0,
+    })
+    const lifting = async () => (await duties(operator, id)).find(({ code }) => code === 'LA')
+    expect(await lifting()).toMatchObject({ kind: 'depends', facts: ['liftingAppliances'] })
+    await operator.callOk('ship/equipment/save', {
+      shipId: id,
+      version: 0,
+      values: { gearAppliances: [{ appliance: 'Crane 1', safeLoad: 30 }] },
+    })
+    expect(await lifting()).toMatchObject({ kind: 'required', clause: 'SOLAS II-1/3-13' })
+    const certId = [(await lifting())!.certId]
+    const { rows } = await operator.callOk('ship/missingCert/list', { certId, size: 200 })
+    expect(rows.map((row: { shipName: string }) => row.shipName)).toContain('DUTY CRANES')
   })
   test('counts a certificate only while it is in force', async () => {
     const id = await certificate('ITC', null)

@@ -6,6 +6,7 @@ import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
 import { dutiesToCarry } from '#common/rules/ships/duty-to-carry.ts'
 import type { Duty } from '#common/rules/ships/duty-to-carry.ts'
 import { certsInScope } from '#modules/ship/cert/server/certs-in-scope.ts'
+import { shipsWithGear } from '#modules/ship/equipment/server/ships-with-gear.ts'
 import { covers, onBehalfOf } from '#modules/ship/cert/server/docs-in-force.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -22,7 +23,7 @@ interface Held {
   certNo: string
   expiryDate: string | null
 }
-type DutyShip = Parameters<typeof dutiesToCarry>[0] &
+type DutyShip = Omit<Parameters<typeof dutiesToCarry>[0], 'liftingAppliances'> &
   Pick<TableRow<'ship'>, 'id' | 'managerId' | 'ownerId' | 'shipType' | 'flagId'>
 type ShipResource = Resource<typeof shipQuery, 'ship'>
 /** Certificates in force today, by their standing; without an expiry first, then the longest. */
@@ -63,7 +64,8 @@ async function typesByCode(db: Db, codes: readonly string[]) {
 
 /** Duties of a ship on a day, the certificates in force that fulfil duties, and names of types. */
 async function readDuties(db: Db, ship: DutyShip, day: string) {
-  const duties = dutiesToCarry(ship, day)
+  const withGear = await shipsWithGear(db, [ship.id])
+  const duties = dutiesToCarry({ ...ship, liftingAppliances: withGear.has(ship.id) || null }, day)
   const [own, docs, types] = await Promise.all([
     inForce(db).where('c.shipId', '=', ship.id).execute(),
     companyDocsInForce(db, ship),
