@@ -7,7 +7,12 @@ import { evaluateEndorsement } from '../certificates/endorsement.ts'
 import { evaluateExtension, fullTermExpiry } from '../certificates/extension.ts'
 import type { ExtensionReason } from '../certificates/extension.ts'
 import { checkRemoteSurvey } from '../certificates/remote-survey.ts'
-import { expiryAfterInitial, renewedExpiry, statementExpiry } from '../windows/renewal.ts'
+import {
+  expiryAfterInitial,
+  hasLateClause,
+  renewedExpiry,
+  statementExpiry,
+} from '../windows/renewal.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 import { intervalKey, isInterval } from '../windows/ship-intervals.ts'
 import { windowRulesByCode } from '../windows/window-rule-seed.ts'
@@ -214,7 +219,8 @@ class VectorBuilder {
   }
   private firstExpiry(cert: VectorCertificate): string | null {
     if (cert.expiry !== null || cert.term === 'unlimited') return cert.expiry
-    if (cert.term === 'statement') return statementExpiry(cert.issued)
+    if (cert.term === 'statement')
+      return statementExpiry(cert.issued, cert.clause?.includes('6.7') ?? false)
     const months = findCertType(cert.code)?.validityMonths ?? 60
     return expiryAfterInitial(cert.completed, months / 12, this.lessOneDay(cert.flag))
   }
@@ -272,7 +278,7 @@ class VectorBuilder {
       endorsed: true,
       ...(judged.ruleCode && { ruleCode: judged.ruleCode }),
       amendedAnniversary: judged.amendedAnniversary,
-      amendedExpiry: judged.amendedExpiry,
+      amendedExpiry: event.keepExpiry ? null : judged.amendedExpiry,
     })
   }
 
@@ -305,11 +311,13 @@ class VectorBuilder {
       given.term,
       'renewal',
       'renew',
-      {
-        interim: findCertType(old.given.code)?.interim ?? false,
-        certNo: old.given.ref,
-        expiryDate: null,
-      },
+      this.stateOf(old, given.issued).leftBy === null
+        ? {
+            interim: findCertType(old.given.code)?.interim ?? false,
+            certNo: old.given.ref,
+            expiryDate: null,
+          }
+        : null,
     )
     if (refused) return false
     const E = this.stateOf(old, given.issued).expiry
@@ -322,6 +330,8 @@ class VectorBuilder {
             completionDate: given.completed,
             validityYears: (type?.validityMonths ?? 60) / 12,
             lessOneDay: this.lessOneDay(given.flag),
+            lateClause: hasLateClause(given.code),
+            specialCircumstances: given.clause === 'I/14(g)',
           }).expiry)
     this.issue(given, expiry)
     old.events.push({ kind: 'replacement', day: given.issued })
@@ -334,6 +344,7 @@ class VectorBuilder {
     const state = this.stateOf(cert, event.day)
     const { facts } = cert
     if (state.ending || !state.expiry) return false
+    if (reason === 'shortVoyage' && event.shortVoyages === false) return false
     const until = fullTermExpiry(
       facts.completedOn ?? facts.issuedOn,
       state.expiry,

@@ -16,6 +16,8 @@ export interface VectorCertificate {
   parent?: string
   ship?: string
   shipType?: string
+  /** of a renewal I/14(g), of a statement VI/6.7 */
+  clause?: string
 }
 export interface VectorEvent {
   day: string
@@ -24,6 +26,10 @@ export interface VectorEvent {
   ship?: string
   survey?: string
   endorsed?: boolean
+  /** additional verifications are held, so that an early one leaves the expiry */
+  keepExpiry?: boolean
+  /** the ship makes short voyages only */
+  shortVoyages?: boolean
   item?: string
   new?: string
   to?: string
@@ -67,6 +73,7 @@ const SURVEYS: Readonly<Record<string, SurveyType>> = {
   B: 'bottom',
   BOILER: 'boiler',
   TAILSHAFT: 'tailshaft',
+  DOCKING: 'bottom',
 }
 /** The survey that a code of the vectors names. */
 export const surveyType = (code: string): SurveyType => {

@@ -25,8 +25,8 @@ async function parentIdOf(ctx: RequestContext, cert: NewShipCert): Promise<numbe
 /**
  * Records a certificate that was issued on paper for a ship or company, with its windows.
  * @throws Refusal 404 for a ship or company out of scope; 400 for a certificate already recorded,
- *   an unknown type, a survey or issue in the future, dates out of order, or a validity that its
- *   type and term do not allow
+ *   an unknown type, a survey or issue in the future, dates out of order, or a validity that
+ *   its type and term do not allow
  */
 export async function recordPaperCertificate(
   ctx: RequestContext,
