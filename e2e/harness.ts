@@ -172,7 +172,7 @@ function listen(page: Page): void {
 }
 
 /** Waits until a page has no pending requests and no running animations. */
-async function waitUntilSettled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   // A page that polls a job is never fully idle.
   for (let quiet = 0, looks = 0; quiet < 6 && looks < 200; looks++) {
     await new Promise((resolve) => setTimeout(resolve, 25))
