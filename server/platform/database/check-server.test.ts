@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '#tools/test/database.ts'
@@ -37,6 +38,18 @@ test('a database as documented is accepted', async () => {
     hasTrigrams: true,
   })
   await assertUsableServer(url)
+})
+
+test('a server on which another process creates the extension is waited for', async () => {
+  await withDatabase('', async (url) => {
+    const other = new pg.Client(url)
+    await other.connect()
+    await other.query('begin; create extension pg_trgm')
+    const ended = pause(2_000).then(() => other.query('commit'))
+    expect(await readServerFacts(url, 1_000)).toMatchObject({ findsChinese: true })
+    await ended
+    await other.end()
+  })
 })
 
 test.each([

@@ -86,7 +86,7 @@ export async function readServerFacts(
       from pg_database where datname = current_database()`)
     const { now, ...facts } = rows[0] ?? fail('DATABASE_URL: the database has no name.')
     const clockAhead = (sentAt + Date.now()) / 2000 - now
-    return { ...facts, clockAhead, findsChinese: await findsChinese(client, facts) }
+    return { ...facts, clockAhead, findsChinese: await findsChinese(client, facts, timeoutMs / 2) }
   } catch (error) {
     if (error instanceof ServerError) throw error
     throw new ServerError(describeConnectionError(error, client, timeoutMs), { cause: error })
@@ -103,9 +103,10 @@ export async function readServerFacts(
 async function findsChinese(
   client: pg.Client,
   { encoding, hasTrigrams }: Pick<ServerFacts, 'encoding' | 'hasTrigrams'>,
+  lockTimeoutMs: number,
 ): Promise<boolean> {
   if (encoding !== 'UTF8' || !hasTrigrams) return false
-  await client.query('begin; create extension if not exists pg_trgm')
+  while (!(await beginWithTrigrams(client, lockTimeoutMs))) await client.query('rollback')
   const {
     rows: [probe],
   } = await client.query<{ schema: string }>(
@@ -117,6 +118,27 @@ async function findsChinese(
   await client.query('rollback')
   return rows[0]?.found ?? false
 }
+
+/** PostgreSQL: a lock was not available within its timeout; another transaction made the same row. */
+const madeByAnother: ReadonlySet<string> = new Set(['55P03', '23505'])
+
+/**
+ * Begins a transaction that has the extension. A process that migrates an empty database holds its
+ * lock for as long as the migration takes: the server answers, and is not silent.
+ * @returns false when another transaction creates the extension, or has just created it
+ */
+const beginWithTrigrams = (client: pg.Client, lockTimeoutMs: number): Promise<boolean> =>
+  client
+    .query(
+      `begin; set local lock_timeout = ${Math.ceil(lockTimeoutMs)}; create extension if not exists pg_trgm`,
+    )
+    .then(
+      () => true,
+      (error: Error & { code?: string }) => {
+        if (madeByAnother.has(error.code ?? '')) return false
+        throw error
+      },
+    )
 
 const fail = (message: string): never => {
   throw new ServerError(message)
