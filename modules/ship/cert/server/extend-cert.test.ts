@@ -171,7 +171,7 @@ describe('ship/cert/extend', () => {
       remark: 'x',
     })
     expect((await operator.callOk('ship/cert/get', { id: cert.id })).can).not.toContain('endorse')
-    await surveyedPaper('PSS', '2028-01-31', 12)
+    await surveyedPaper('PSS', '2027-09-30', 12)
     expect(await offered(cert.id)).toEqual(['extensions', 'plan'])
     expect(await offered((await surveyedPaper('IISSC', '2027-01-31', 6)).id)).toEqual([
       'extensions',
