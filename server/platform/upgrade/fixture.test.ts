@@ -22,6 +22,8 @@ const changedByMigrations: Record<string, readonly string[] | null> = {
   ship_cert: ['flag_id'],
   // Digits that version 0.1.0 does not know.
   flag: ['mids'],
+  // The register of lifting appliances is ILO Form 1.
+  cert: ['printed_form'],
   // One list of ships.
   menu: ['show'],
   // Remote is a method of surveys, and no survey type any more.
