@@ -85,11 +85,17 @@ const marpol4 = convention('MARPOL IV/8', ['.8.1', '.8.1', '.8.2'], {
 })
 const marpol6 = convention('MARPOL VI/9.9', ['.1', '.2', '.3'], { conversion: 'MARPOL VI/5.5' })
 const ballastWater = convention('BWM E-5.9', ['.3', '.4', '.2'], {
-  conversion: 'BWM E-1.9',
+  conversion: 'BWM E-1.10',
   altered: { ballastWater: 'BWM E-5.9.1' },
 })
-const recycling = convention('HKC reg. 14', ['', '', ''], {
-  altered: { hazardousMaterials: 'HKC reg. 14' },
+const inventory = convention('HKC reg. 14.1', ['.3', '.4', '.2'], {
+  altered: { hazardousMaterials: 'HKC reg. 14.1.1' },
+})
+// The convention says nothing on a transfer of flag of a ship that is ready for recycling.
+const readyForRecycling = withoutSurveys({
+  flagChange: 'ceases',
+  flagRule: 'MEPC.222(64) 3.5',
+  altered: { hazardousMaterials: 'HKC reg. 14.4' },
 })
 const isps = convention('ISPS A/19.3.8', ['.1', '.2', '.4'], {
   companyChange: 'ISPS A/19.3.8.3',
@@ -163,8 +169,8 @@ const BY_CODE: Readonly<Record<string, CertificateLaw>> = {
     flagRule: 'AFS annex 4 reg. 4(1)(b)',
     altered: { antiFouling: 'AFS annex 4 reg. 4(1)(a)' },
   }),
-  IHM: recycling,
-  IRRC: recycling,
+  IHM: inventory,
+  IRRC: readyForRecycling,
   CFC: code('IBC 1.5.6'),
   CFG: code('IGC 1.4.6'),
   DOC: documentOfCompliance,

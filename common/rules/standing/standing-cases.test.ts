@@ -277,6 +277,7 @@ test('a conversion suspends what attests to the condition of the ship, and nothi
   for (const type of condition) expect(during[type]).toMatch(/^suspended conversion ./)
   expect(during['SC']).toBe('suspended conversion SOLAS I/11(b)')
   expect(during['IOPP']).toBe('suspended conversion MARPOL I/6.4.2')
+  expect(during['BWM']).toBe('suspended conversion BWM E-1.10')
   for (const type of others) expect(during[type]).toBe('inForce good')
   const after = on('2025-04-10', issued([...condition, ...others]), events)
   for (const type of condition) expect(after[type]).toBe('inForce good')

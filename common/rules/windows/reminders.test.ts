@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../base/dates.ts'
-import { reminderDays, remindersBetween } from './reminders.ts'
+import { leadTime, reminderDay, reminderDays, remindersBetween } from './reminders.ts'
 import type { Reminder } from './reminders.ts'
 
 test('seven days repeated is every day of the last week; a month before a month end is a month end', () => {
@@ -52,4 +52,11 @@ test('ignores days after the last due date', () => {
       '2026-02-01',
     ),
   ).toEqual([])
+})
+
+test('the time before a due date leads back to the day, in whole months where there are any', () => {
+  expect(leadTime('2026-03-31', '2026-02-28')).toEqual({ offset: 1, unit: '2' })
+  expect(leadTime('2026-03-31', '2026-02-27')).toEqual({ offset: 32, unit: '3' })
+  expect(leadTime('2026-03-31', '2026-04-02')).toEqual({ offset: -2, unit: '3' })
+  fc.assert(fc.property(anyDay, anyDay, (due, day) => reminderDay(due, leadTime(due, day)) === day))
 })

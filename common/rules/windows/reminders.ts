@@ -1,4 +1,4 @@
-import { addDays, addMonths, minDate, maxDate } from '../base/dates.ts'
+import { addDays, addMonths, daysBetween, minDate, maxDate } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
 
 /**
@@ -17,6 +17,20 @@ export const reminderDay = (
   { offset, unit }: Pick<Reminder, 'offset' | 'unit'>,
 ): CalendarDate =>
   unit === '3' ? addDays(due, -offset) : addMonths(due, -offset * (unit === '1' ? 12 : 1))
+
+/**
+ * Time from a reminder day to its due date, in months where they are whole, else in days: the
+ * inverse of `reminderDay`. Negative for a day after the due date.
+ */
+export function leadTime(due: CalendarDate, day: CalendarDate): Pick<Reminder, 'offset' | 'unit'> {
+  const [dueMonth, month] = [due, day].map(
+    (d) => Number(d.slice(0, 4)) * 12 + Number(d.slice(5, 7)),
+  )
+  const months = { offset: dueMonth! - month!, unit: '2' } as const
+  return months.offset > 0 && reminderDay(due, months) === day
+    ? months
+    : { offset: daysBetween(day, due), unit: '3' }
+}
 
 /**
  * Reminder days of a due date, without duplicates, in order. A repeated reminder comes `offset`

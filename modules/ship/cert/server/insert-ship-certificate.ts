@@ -112,7 +112,7 @@ export async function insertShipCertificate(
       ? ((await parentOf(ctx.db, cert, cert.issueDate)).parent?.id ?? null)
       : cert.parentId
   const atIssue = cert.shipId && (await holderAtIssue(ctx.db, cert.shipId, cert.issueDate))
-  const onSameSurvey = { ...cert, predecessorId: newer ? null : same?.id }
+  const onSameSurvey = { ...cert, predecessorId: ended[0] ?? null }
   const replaced = await readReplaced(ctx.db, onSameSurvey)
   const { id } = await createRow(ctx, r, {
     ...cert,

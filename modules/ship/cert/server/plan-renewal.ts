@@ -77,6 +77,7 @@ export async function planRenewal(
       inspectionDate: completionDate,
       issueDate: null,
       expiryDate: next.expiry,
+      predecessorId: row.id,
     }),
   }
 }

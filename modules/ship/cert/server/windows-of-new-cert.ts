@@ -6,6 +6,7 @@ import type { Db } from '#server/core/db.ts'
 import { readCertSchedule } from './cert-schedule.ts'
 import { computeWindows } from './compute-windows.ts'
 import type { ComputedWindow } from './compute-windows.ts'
+import { withReminders } from './inherited-reminders.ts'
 import { extensionStatedOn, readReplaced } from './same-survey.ts'
 import type { NewOnSameSurvey } from './same-survey.ts'
 import { readShipSurveys } from './ship-surveys.ts'
@@ -19,8 +20,9 @@ interface NewCert extends NewOnSameSurvey {
 
 /**
  * Windows of a certificate that begins with these dates: interval surveys of its ship, and what it
- * has from a certificate that it replaces without a new survey, count on it as well. The same for a
- * preview and for the certificate itself. Source: SOLAS I/10(a)(v), I/14(h), IACS UR Z3, Z18, Z21.
+ * has from a certificate that it replaces without a new survey, count on it as well. It has the
+ * reminders of the certificate that it replaces. The same for a preview and for the certificate
+ * itself. Source: SOLAS I/10(a)(v), I/14(h), IACS UR Z3, Z18, Z21.
  */
 export async function windowsOfNewCert(
   db: Db,
@@ -38,7 +40,7 @@ export async function windowsOfNewCert(
   const transferred = (before?.done ?? []).filter(({ date }) => date <= issuedOn)
   const restoredOn = before?.restoredOn ?? null
   const ofShip = type.rules.some(isInterval) ? await readShipSurveys(db, shipId) : []
-  return computeWindows(
+  const windows = computeWindows(
     {
       ...type,
       inspectionDate,
@@ -55,4 +57,7 @@ export async function windowsOfNewCert(
     },
     today,
   )
+  const { predecessorId } = cert
+  if (!predecessorId) return windows
+  return withReminders(db, windows, { id: predecessorId, sameSurvey: replaced !== null }, today)
 }
