@@ -6,6 +6,7 @@ import { notifyWithdrawn } from '#modules/ship/cert/server/notify-holders.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { changeRow, createRow } from '#server/records/rows/save-row.ts'
 import { lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
+import type { TableRow } from '#server/core/row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, refuse, refuseFields } from '#server/core/refusal.ts'
 import { getResource } from '#server/core/resource.ts'
@@ -108,6 +109,20 @@ export async function refuseNotReissued(ctx: RequestContext, old: Reissuable): P
   if (open ?? elsewhere) refuse(409, shipCertText.beingReplaced)
 }
 
+/** The expiry of a signed certificate by the record of its ship; of a product, as signed. */
+async function presentExpiry(
+  { db }: RequestContext,
+  { shipCertId, expiryDate }: Pick<TableRow<'crfCert'>, 'shipCertId' | 'expiryDate'>,
+): Promise<string | null> {
+  if (!shipCertId) return expiryDate
+  const cert = await db
+    .selectFrom('shipCert')
+    .where('id', '=', shipCertId)
+    .select('expiryDate')
+    .executeTakeFirstOrThrow()
+  return cert.expiryDate
+}
+
 /**
  * Opens the replacement of a signed certificate at "wait info", with all its values. The old one
  * stays valid until the new one is signed.
@@ -133,7 +148,6 @@ export async function reissueCertificate(
     surveyPlace,
     inspectionDate,
     issuePlace,
-    expiryDate,
     personInCharge,
     signerId,
     surveyorId,
@@ -149,7 +163,8 @@ export async function reissueCertificate(
     surveyPlace,
     inspectionDate,
     issuePlace,
-    expiryDate,
+    // An extension or an early survey has moved the expiry since its issue.
+    expiryDate: await presentExpiry(ctx, old),
     personInCharge,
     signerId,
     surveyorId,

@@ -1,6 +1,7 @@
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import type { Db } from '#server/core/db.ts'
 import type { ShipCertResource } from './ship-cert-row.ts'
 import { sameHolder } from './certificate-holder.ts'
 import { holderAtIssue } from './holder-at-issue.ts'
@@ -18,7 +19,7 @@ export interface NewShipCert {
   /** the flag and the company at its issue; default: by the history of the ship */
   flagId?: number | null
   forCompanyId?: number | null
-  /** the certificate it is attached to; default: looked up */
+  /** the certificate it is attached to; default: that of the one it replaces, or the latest */
   parentId?: number | null
   docTypes?: string[] | null
   certId: number
@@ -81,6 +82,29 @@ async function relatives(
 }
 
 /**
+ * The certificate to which a new one is attached where none is chosen: that of the certificate it
+ * replaces without a new survey, while it is current, or the latest that the ship holds.
+ */
+async function defaultParent(
+  db: Db,
+  cert: NewShipCert,
+  parentOfReplaced: number | null,
+): Promise<number | null> {
+  const current = parentOfReplaced
+    ? await db
+        .selectFrom('shipCert')
+        .where('id', '=', parentOfReplaced)
+        .where('supersededBy', 'is', null)
+        .select('id')
+        .executeTakeFirst()
+    : undefined
+  const same = current
+    ? (await parentOf(db, { ...cert, parentId: current.id }, cert.issueDate)).parent
+    : null
+  return (same ?? (await parentOf(db, cert, cert.issueDate)).parent)?.id ?? null
+}
+
+/**
  * Inserts a certificate into the record of its ship or company with its survey windows. The
  * replaced certificate (the latest of the same type, unless another is named) is superseded, never
  * deleted; a full-term certificate also supersedes its interim ones (ISM 13 and 14, ISPS A/19.4,
@@ -107,13 +131,13 @@ export async function insertShipCertificate(
         ({ id }) => id,
       )
   const chain = newer ? { supersededBy: newer.id } : { supersedes: ended[0] ?? null }
-  const parentId =
-    cert.parentId === undefined
-      ? ((await parentOf(ctx.db, cert, cert.issueDate)).parent?.id ?? null)
-      : cert.parentId
   const atIssue = cert.shipId && (await holderAtIssue(ctx.db, cert.shipId, cert.issueDate))
   const onSameSurvey = { ...cert, predecessorId: ended[0] ?? null }
   const replaced = await readReplaced(ctx.db, onSameSurvey)
+  const parentId =
+    cert.parentId === undefined
+      ? await defaultParent(ctx.db, cert, replaced?.parentId ?? null)
+      : cert.parentId
   const { id } = await createRow(ctx, r, {
     ...cert,
     ...(atIssue && {
