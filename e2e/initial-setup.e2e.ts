@@ -254,7 +254,7 @@ test('creates a certificate template, and a circular that the surveyor sees unde
   await fillDate(form, 'Shown from', now)
   await form.getByRole('switch', { name: 'For everybody' }).click()
   await form
-    .getByRole('textbox', { name: 'Text' })
+    .getByRole('textbox', { name: 'Text', exact: true })
     .fill('Surveyors find what is assigned to them on the workbench.')
   await checkPage(admin, 'society-10-circular')
   await saved(form)
