@@ -21,10 +21,11 @@ async function checkPages(username: string, areas: readonly string[]): Promise<v
     const labels = await page.locator('dt, th, .ant-form-item-label').allInnerTexts()
     for (const label of labels)
       if (/^[a-z]+[A-Z]\w*$/.test(label.trim())) violations.push(`${path}: label ${label}`)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const one of await axeViolations(page)) violations.push(`${path} ${colorScheme}: ${one}`)
-    }
+    for (const one of await axeViolations(page)) violations.push(`${path} light: ${one}`)
+    // The theme changes nothing but colours.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const one of await axeViolations(page, ['color-contrast']))
+      violations.push(`${path} dark: ${one}`)
   }
   expect(violations).toEqual([])
 }
@@ -37,7 +38,7 @@ test.each([
   ['admin', ['/work/s']],
   ['admin', ['/work/c', '/work/f', '/work/i', '/work/q', '/work/r']],
   ['admin', ['/crf/']],
-  ['admin', ['/sys/a', '/sys/c', '/sys/d', '/sys/f', '/sys/l', '/sys/m', '/sys/n']],
+  ['admin', ['/sys/a', '/sys/c', '/sys/d', '/sys/f', '/sys/i', '/sys/l', '/sys/m', '/sys/n']],
   ['admin', ['/sys/o', '/sys/r', '/sys/s', '/sys/u', '/sys/w']],
   ['owner', ['/']],
   ['flag', ['/']],

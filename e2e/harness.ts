@@ -194,16 +194,17 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   )
 }
 
-/** @returns serious and critical violations found by axe, empty if there are none */
-export async function axeViolations(page: Page): Promise<string[]> {
+/**
+ * @param rules of axe, the default is those of WCAG 2 level A and AA
+ * @returns serious and critical violations found by axe, empty if there are none
+ */
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   await waitUntilSettled(page)
   // Legacy mode runs in the page itself, which has no foreign frames; otherwise axe opens another
   // page. Only violations are described, because descriptions of passed rules double the time.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa'])
-    .setLegacyMode()
-    .analyze()
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const chosen = rules ? axe.withRules(rules) : axe.withTags(['wcag2a', 'wcag2aa'])
+  const { violations } = await chosen.analyze()
   return violations
     .filter((v) => v.impact === 'serious' || v.impact === 'critical')
     .map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)
