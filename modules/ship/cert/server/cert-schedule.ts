@@ -37,7 +37,7 @@ export interface ScheduledCert {
  * and day; interval surveys from all certificates of its ship.
  */
 export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<CertSchedule> {
-  const [type, { extensionFamily }, windows, inherited, ofShip] = await Promise.all([
+  const [type, { extensionFamily }, windows, inherited] = await Promise.all([
     readCertTypeRules(db, cert.certId),
     db
       .selectFrom('cert')
@@ -56,18 +56,14 @@ export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<Cer
       .selectFrom('shipCert as c')
       .where('c.id', '=', cert.id)
       .select([
+        'c.shipId',
         restoredOn('c').as('restoredOn'),
         firstIssuedOn('c').as('firstIssuedOn'),
         amendedAnniversary('c').as('amended'),
       ])
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('shipCert')
-      .where('id', '=', cert.id)
-      .select('shipId')
-      .executeTakeFirst()
-      .then((found) => readShipSurveys(db, found?.shipId)),
   ])
+  const ofShip = await readShipSurveys(db, inherited.shipId)
   const extended = cert.expiryDate !== cert.expiryBeforeExtension
   return {
     ...type,
