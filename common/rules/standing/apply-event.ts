@@ -148,11 +148,9 @@ function surveyed(
     completed: [...state.completed, { surveyType, date: day, ...(ruleCode && { ruleCode }) }],
     surveyedSinceRestoration:
       state.surveyedSinceRestoration || state.restoredOn === null || day >= state.restoredOn,
-    ...(event.amendedAnniversary &&
-      day >= (state.amendedOn ?? day) && {
-        amendedAnniversary: event.amendedAnniversary,
-        amendedOn: day,
-      }),
+    ...(event.amendedAnniversary && {
+      amendedAnniversaries: [...state.amendedAnniversaries, event.amendedAnniversary],
+    }),
     ...(event.amendedExpiry && { expiry: event.amendedExpiry }),
   }
 }
@@ -194,7 +192,7 @@ function extended(
     ? {
         ...changed,
         expiry: event.until,
-        amendedAnniversary: renumbered(state.amendedAnniversary, expiry, event.until),
+        amendedAnniversaries: renumbered(state.amendedAnniversaries, expiry, event.until),
       }
     : { ...changed, extendedTo: event.until }
 }

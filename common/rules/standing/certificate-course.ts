@@ -21,8 +21,6 @@ export interface CourseState extends SurveyProgress {
   extensionReason: ExtensionReason | null
   /** the expiry before the extension: its last day without one */
   extendedFrom: CalendarDate | null
-  /** the day of the survey that moved the anniversary last */
-  amendedOn: CalendarDate | null
   /** surveys held without an endorsement */
   unendorsed: { surveyType: SurveyType; day: CalendarDate }[]
   /** the first thing that ended it; a restoration or a late extension takes it back */
@@ -124,8 +122,7 @@ const initialState = (cert: CertificateFacts): CourseState => ({
   extendedTo: null,
   extensionReason: null,
   extendedFrom: null,
-  amendedAnniversary: null,
-  amendedOn: null,
+  amendedAnniversaries: [],
   completed: [],
   unendorsed: [],
   intervalSurveys: [],

@@ -106,6 +106,17 @@ test('without a completion date the life begins with the issue', () => {
   expect(reasonOn('2026-07-01', 'SC', [], [], more)).toBe('good')
 })
 
+test('a second early survey leaves the anniversary that the first one moved', () => {
+  const events: CertificateEvent[] = [
+    survey('2020-06-30', { amendedAnniversary: { occurrence: 1, date: '2020-09-30' } }),
+    survey('2021-05-01', { amendedAnniversary: { occurrence: 2, date: '2021-08-01' } }),
+  ]
+  const more = { completedOn: '2020-01-01', issuedOn: '2020-01-01', expiry: '2024-12-31' }
+  expect(reasonOn('2021-05-01', 'SC', events, [], more)).toBe('good')
+  expect(reasonOn('2022-04-30', 'SC', events, [], more)).toBe('good')
+  expect(reasonOn('2022-11-02', 'SC', events, [], more)).toBe('surveyMissed')
+})
+
 test('the full term keeps an anniversary that an early survey moved', () => {
   const events: CertificateEvent[] = [
     survey('2024-11-10', { amendedAnniversary: { occurrence: 4, date: '2025-02-10' } }),

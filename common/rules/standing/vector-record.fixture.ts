@@ -252,7 +252,7 @@ class VectorBuilder {
         validFrom: facts.completedOn,
         issuedOn: facts.issuedOn,
         extendedTo: state.extendedTo,
-        amendedAnniversary: state.amendedAnniversary,
+        amendedAnniversaries: state.amendedAnniversaries,
         completedSurveys: [
           ...state.completed,
           ...facts.rules.filter(isInterval).flatMap((rule) =>

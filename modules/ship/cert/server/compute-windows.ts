@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
 import { certificateWindows } from '#common/rules/windows/certificate-windows.ts'
-import type { CompletedSurvey, SurveyWindow } from '#common/rules/windows/window-types.ts'
+import type {
+  AmendedAnniversary,
+  CompletedSurvey,
+  SurveyWindow,
+} from '#common/rules/windows/window-types.ts'
 import type { WindowRule } from '#common/rules/windows/window-rules.ts'
 import {
   applyCompletedSurveys,
@@ -21,8 +25,8 @@ export interface CertWindowInput {
   issueDate: string | null
   expiryDate: string | null
   extendedTo?: string | null
-  /** the anniversary endorsed after an early survey */
-  amendedAnniversary?: { occurrence: number; date: string } | null
+  /** the anniversaries endorsed after early surveys */
+  amendedAnniversaries?: readonly AmendedAnniversary[]
   /** the day on which it was restored after it had lapsed */
   restoredOn?: string | null
   /** surveys completed during its life, and earlier ones from which an interval counts */
@@ -62,7 +66,7 @@ export function computeWindows(life: CertWindowInput, now: string): ComputedWind
     validFrom: life.inspectionDate,
     issuedOn: life.issueDate,
     ...(life.extendedTo && { extendedTo: life.extendedTo }),
-    ...(life.amendedAnniversary && { amendedAnniversary: life.amendedAnniversary }),
+    ...(life.amendedAnniversaries && { amendedAnniversaries: life.amendedAnniversaries }),
     ...(life.done && { completedSurveys: life.done }),
   })
   const completed = applyCompletedSurveys(windows, life.done ?? [], now)

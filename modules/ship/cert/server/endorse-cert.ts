@@ -72,7 +72,9 @@ export async function endorseCert(
     await recomputeCertWindows(ctx.db, cert.id, {
       ...life,
       done,
-      ...(amendedAnniversary && { amendedAnniversary }),
+      ...(amendedAnniversary && {
+        amendedAnniversaries: [...(life.amendedAnniversaries ?? []), amendedAnniversary],
+      }),
       ...(amendedExpiry && { expiryDate: amendedExpiry, extendedTo: null }),
     })
   }

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { AmendedAnniversary } from '#common/rules/windows/window-types.ts'
 import { isOnSameSurvey } from './same-survey.ts'
 
 /** `cert.cert_sub` of class certificates. */
@@ -66,21 +67,17 @@ export function firstIssuedOn(alias: string): RawBuilder<string> {
     select min(o.issue_date) from replaced o))`
 }
 
-/**
- * The anniversary that an early survey moved last, as `number|date`; null where none did. SOLAS
- * I/14(h).
- */
-export function amendedAnniversary(alias: string): RawBuilder<string | null> {
+/** The anniversaries that early surveys moved, as JSON of AmendedAnniversary. SOLAS I/14(h). */
+export function amendedAnniversaries(alias: string): RawBuilder<AmendedAnniversary[]> {
   const of = columnOf(alias)
   const years = yearsBetween(sql.ref('o.expiry_before_extension'), of('expiry_before_extension'))
-  return sql<string | null>`(select m.occurrence || '|' || m.date from (
-    select e.amended_occurrence as occurrence, e.amended_anniversary as date, e.inspection_date
+  return sql<AmendedAnniversary[]>`(select coalesce(jsonb_agg(m order by m.date), '[]') from (
+    select e.amended_occurrence as occurrence, e.amended_anniversary as date
       from cert_endorsement e
       where e.ship_cert_id = ${of('id')} and e.amended_anniversary is not null
     union all (${withReplaced(alias)}
-      select e.amended_occurrence - ${years}, e.amended_anniversary, e.inspection_date
+      select e.amended_occurrence - ${years}, e.amended_anniversary
         from replaced o join cert_endorsement e on e.ship_cert_id = o.id
         where o.keeps and e.amended_anniversary is not null
-          and e.inspection_date <= ${of('issue_date')})) m
-    order by m.inspection_date desc limit 1)`
+          and e.inspection_date <= ${of('issue_date')})) m)`
 }

@@ -135,7 +135,7 @@ function planned(
         issueDate: after.life.issuedOn ?? null,
         expiryDate: after.life.expiryBeforeExtension,
         extendedTo: after.life.extendedTo ?? null,
-        amendedAnniversary: after.life.amendedAnniversary ?? null,
+        amendedAnniversaries: after.life.amendedAnniversaries ?? [],
         done: after.life.completedSurveys ?? [],
       },
       today,
