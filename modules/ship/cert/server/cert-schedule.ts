@@ -9,7 +9,7 @@ import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
 import { storeWindows, computeWindows } from './compute-windows.ts'
 import type { CertWindowInput } from './compute-windows.ts'
 import { readShipSurveys } from './ship-surveys.ts'
-import { amendedAnniversaries, firstIssuedOn, restoredOn } from './inherited-life.ts'
+import { inheritedLife } from './inherited-life.ts'
 
 /**
  * Input of the windows of a certificate: its type's rules, its dates, and the completed surveys.
@@ -51,12 +51,8 @@ export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<Cer
     db
       .selectFrom('shipCert as c')
       .where('c.id', '=', cert.id)
-      .select([
-        'c.shipId',
-        restoredOn('c').as('restoredOn'),
-        firstIssuedOn('c').as('firstIssuedOn'),
-        amendedAnniversaries('c').as('amendedAnniversaries'),
-      ])
+      .innerJoinLateral(inheritedLife('c').as('life'), (join) => join.onTrue())
+      .select(['c.shipId', 'life.restoredOn', 'life.firstIssuedOn', 'life.amendedAnniversaries'])
       .executeTakeFirstOrThrow(),
   ])
   const ofShip = await readShipSurveys(db, inherited.shipId)
