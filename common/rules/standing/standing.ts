@@ -6,6 +6,7 @@ import { certificateCourse, stateOn } from './certificate-course.ts'
 import type { CourseState, FindCertificate } from './certificate-course.ts'
 import { combinePeriods, periodOn } from './periods.ts'
 import { nextSurvey, pendingSurveys } from './pending-surveys.ts'
+import { phrase } from './rule-words.ts'
 import { restoredIntervals } from './restoration.ts'
 import type {
   CertificateFacts,
@@ -58,6 +59,13 @@ export function recordPeriods(record: StandingRecord): RecordPeriods {
     record.certificates.map((cert) => [cert.ref, withParents(cert, carried)]),
   )
   return { certificates, classes }
+}
+
+/** A certificate that the society had not recorded by a day. */
+export const NOT_RECORDED: StandingValue = {
+  standing: 'unknown',
+  reason: 'notRecorded',
+  rule: phrase('society procedures'),
 }
 
 /** The periods of each certificate, by its `ref`. */
@@ -195,7 +203,7 @@ function parentEnded([parent]: StandingPeriod[], rule: string) {
   if (!parent) throw new RangeError('standing: no parent')
   return parent.standing === 'lapsed' || parent.standing === 'superseded'
     ? { standing: parent.standing, reason: 'parentEnded' as const, rule, leftBy: parent.leftBy }
-    : { ...parent, rule: parent.rule || rule }
+    : parent
 }
 
 /**

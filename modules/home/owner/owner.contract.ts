@@ -82,6 +82,8 @@ const certificate = {
   standingReasonZh: text(),
   standingReasonEn: text(),
   standingRule: text(),
+  standingRuleZh: text(),
+  standingRuleEn: text(),
   standingSince: date(),
   windowState: required(enumOf(...windowStates)),
   nextDueDate: date(),

@@ -86,6 +86,8 @@ export const shipCert = defineContract('ship/cert', {
     standingReasonZh: text(),
     standingReasonEn: text(),
     standingRule: text(200),
+    standingRuleZh: text(200),
+    standingRuleEn: text(200),
     standingSince: date(),
     leftBy: enumOf(...LEFT),
     extensionPort: text(100),

@@ -84,7 +84,10 @@ async function readCertificates(
       .execute(),
     rows.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ])
-  const words = list.map((row) => ({ ...row, ...standingWords(row.standingReason) }))
+  const words = list.map((row) => ({
+    ...row,
+    ...standingWords(row.standingReason, row.standingRule),
+  }))
   return { list: words as OutputOf<typeof owner, 'certificates'>['list'], total: counted.count }
 }
 

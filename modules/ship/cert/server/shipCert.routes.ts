@@ -90,10 +90,10 @@ export const shipCertResource = resource(
       subtitle: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName', 'standing'],
     },
     computedColumns: {
-      columns: ['standingReasonZh', 'standingReasonEn'],
-      from: ['standingReason'],
+      columns: ['standingReasonZh', 'standingReasonEn', 'standingRuleZh', 'standingRuleEn'],
+      from: ['standingReason', 'standingRule'],
       of: async (_ctx, rows) =>
-        rows.map((row) => ({ ...row, ...standingWords(row.standingReason) })),
+        rows.map((row) => ({ ...row, ...standingWords(row.standingReason, row.standingRule) })),
     },
     liveTopic: 'windows',
     isAvailable: (ctx, row, call) => isAllowed(() => obstacles[call]?.(ctx, row)),

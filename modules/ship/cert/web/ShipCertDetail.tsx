@@ -157,7 +157,9 @@ export default function ShipCertDetail() {
                 fields={factsOf(row).map((name) =>
                   name === 'parentId'
                     ? { name, render: (one: Certificate) => <ParentLink cert={one} /> }
-                    : name,
+                    : name === 'standingRule'
+                      ? { name, render: () => localize(row.standingRuleZh, row.standingRuleEn) }
+                      : name,
                 )}
               />
               <StandingLife id={row.id} today={info.today} />

@@ -1,5 +1,11 @@
 import { period, periodOn } from '#common/rules/standing/periods.ts'
-import { knownOn, nextDueOn, standingOn, standingPeriods } from '#common/rules/standing/standing.ts'
+import {
+  NOT_RECORDED,
+  knownOn,
+  nextDueOn,
+  standingOn,
+  standingPeriods,
+} from '#common/rules/standing/standing.ts'
 import type { PendingSurvey, StandingPeriod } from '#common/rules/standing/standing-types.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Holder } from '../certificate-holder.ts'
@@ -24,9 +30,7 @@ export interface CertLife {
 /** A certificate that the society had not recorded by a day: before its issue there was none. */
 function notRecordedOn(periods: readonly StandingPeriod[], day: string): StandingPeriod {
   const onDay = periodOn(periods, day)
-  return onDay.standing === 'notYet'
-    ? onDay
-    : period(onDay.from, { standing: 'unknown', reason: 'notRecorded', rule: '' }, null)
+  return onDay.standing === 'notYet' ? onDay : period(onDay.from, NOT_RECORDED, null)
 }
 
 /** The whole life of a certificate, and what was true and known on a day. */
