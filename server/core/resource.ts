@@ -10,7 +10,7 @@ import type { Message, TranslationPair } from '#common/text.ts'
 import type { GlobalSearchOptions } from './global-search-options.ts'
 import type { Scope } from './scope.ts'
 import type { RequestContext } from './context.ts'
-import type { BackgroundQueue, HourlyTask, JobHandler } from './job.ts'
+import type { BackgroundQueue, JobHandler, PeriodicTask } from './job.ts'
 import type { ColumnValues, LockedRow, RecordRow, TableName } from './row.ts'
 import type { FileColumn } from './file.ts'
 import type { Action, Actions } from './action.ts'
@@ -133,7 +133,12 @@ export interface Options<
   /** queues of background work that no page follows */
   queues?: readonly BackgroundQueue[]
   /** work that one of the servers does every hour; must be idempotent */
-  hourlyTasks?: Readonly<Record<string, HourlyTask>>
+  hourlyTasks?: Readonly<Record<string, PeriodicTask>>
+  /**
+   * work that one of the servers does when a day of the society begins, and every quarter of an hour:
+   * midnight of every time zone is at one; must be idempotent
+   */
+  dayTasks?: Readonly<Record<string, PeriodicTask>>
 }
 /** The fields of `save`, without id and version: all of a new record, the changed ones of another. */
 export type SavedValues<K extends AnyContract> = Partial<Values<K['fields']>>

@@ -89,6 +89,15 @@ declare module '#server/core/schema.gen.ts' {
       reminderType: number | null
       status: string
     }
+    reportedStanding: {
+      shipCertId: number
+      standing: string
+      day: string
+    }
+    reportedStandingDay: {
+      isOnly: Generated<boolean>
+      day: string
+    }
     shipCert: {
       id: Generated<number>
       version: Generated<number>

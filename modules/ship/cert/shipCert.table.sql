@@ -236,6 +236,23 @@ create function ship_cert_has_left(cert bigint) returns boolean language sql sta
   select exists (select from ship_cert_standing t where t.ship_cert_id = cert and t.from_day <= society_today() and t.until_day > society_today() and t.left_by is not null)
 $$;
 
+-- The standing of a certificate that its last event reported.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
+create table reported_standing (
+  ship_cert_id bigint primary key references ship_cert (id) on delete cascade,
+  standing text not null,
+  -- changes up to this day are reported
+  day date not null
+);
+-- The day up to which the changes of every certificate are reported, one row.
+-- Grows with: nothing
+-- Retention: permanent
+create table reported_standing_day (
+  is_only boolean primary key default true check (is_only),
+  day date not null
+);
+
 -- Explanations of windows, stored once for equal texts. Never deleted, so that references stay
 -- valid.
 -- Grows with: ships and their surveys

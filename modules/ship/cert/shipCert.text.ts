@@ -123,6 +123,7 @@ export const shipCertText = defineMessages('shipCert', {
     supersede: ['被替代', 'Superseded'],
     reissue: ['换发', 'Reissued'],
     valid: ['切换有效性', 'Validity changed'],
+    standing: ['效力状态变化', 'Standing changed'],
   },
   extensionKind: {
     fullTerm: ['短期证书延至全期', 'Short-term certificate to the full term'],

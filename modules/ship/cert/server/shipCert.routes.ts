@@ -39,6 +39,7 @@ import {
 import { assertInsurance, endInsurance } from './insurance-end.ts'
 import { recordUnendorsed } from './unendorsed-survey.ts'
 import { readAsOf } from './standing/read-as-of.ts'
+import { reportStandings } from './standing/report-standings.ts'
 import { setReminders } from './set-reminders.ts'
 import { ENDED_OR_SUSPENDED } from './standing/refuse-ended.ts'
 import { certNoOf, parentsToChoose } from './parent-certificate.ts'
@@ -101,6 +102,7 @@ export const shipCertResource = resource(
       turnCertificates: ({ db }) => updateWindowStates(db),
       storeStandings: updateStandings,
     },
+    dayTasks: { reportStandings },
     jobs: { [standingsJob]: runStandingsJob },
     defaultGrants: {
       read: 'everyone',

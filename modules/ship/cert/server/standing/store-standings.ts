@@ -3,6 +3,7 @@ import { standingPeriods } from '#common/rules/standing/standing.ts'
 import type { StandingPeriod } from '#common/rules/standing/standing-types.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Holder } from '../certificate-holder.ts'
+import { beginReporting } from './report-standings.ts'
 import { holderIds, readStandingRecord } from './read-standing-record.ts'
 
 /** First day after every period. */
@@ -25,6 +26,7 @@ export async function refreshStandings(
   const rows = [...periods].flatMap(([ref, list]) => periodRows(Number(ref), list))
   const ids = record.certificates.map(({ ref }) => Number(ref))
   await writePeriods(db, ids, rows)
+  await beginReporting(db, ids)
   await updatePendingColumns(db, ids)
 }
 
