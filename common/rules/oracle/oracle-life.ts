@@ -130,18 +130,19 @@ export function beginDay(life: Life, day: Day, lastHeld: LastHeld): void {
   end(life, day, 'lapsed', wereHeld && !isIntervalMissed ? 'notEndorsed' : 'surveyMissed')
 }
 
-/** Whether a survey of the ship is overdue. */
+/** Whether a survey of the ship is overdue; one that was never recorded counts as held. */
 export function isIntervalOver(life: Life, day: Day, lastHeld: LastHeld): boolean {
   return intervalLimits(life, lastHeld).some((limit) => limit < day)
 }
 
-/** The last days of the intervals: from the last survey, else from the beginning of the certificate. */
+/** The last days of the intervals that run, as far as anything is known of them. */
 export function intervalLimits(life: Life, lastHeld: LastHeld): Day[] {
   const { completedOn, issuedOn } = life.facts
-  return life.law.intervals.map(({ name, months, atIssue }) => {
+  return life.law.intervals.flatMap(({ name, months, atIssue }) => {
     const held = lastHeld.get(name)
-    const first = dayOf(completedOn ?? issuedOn)
-    return monthsAfter(held === undefined ? first : atIssue ? Math.max(held, first) : held, months)
+    const first = atIssue ? dayOf(completedOn ?? issuedOn) : undefined
+    const known = [held, first].filter((one) => one !== undefined)
+    return known.length ? [monthsAfter(Math.max(...known), months)] : []
   })
 }
 

@@ -162,7 +162,7 @@ function effectOf(
 
 /**
  * The longest interval runs from the last survey of the ship, whichever certificate was in force
- * then, or from the beginning of the certificate where none is recorded.
+ * then. Bottom, boiler and tailshaft have no limit before one is recorded: nothing is known.
  */
 function fromIntervals(
   cert: CertificateFacts,
@@ -175,6 +175,7 @@ function fromIntervals(
     const held = progress.intervalSurveys.filter((one) => one.interval === key)
     const days = held.map(({ day }) => day)
     const last = lastOfInterval(rule, days, cert.completedOn ?? cert.issuedOn)
+    if (last === null) return []
     const limit = addMonths(last, rule.windowDuration)
     if (limit > end) return []
     const isIntervalOnly = INTERVAL_ONLY_SURVEYS.has(rule.surveyType)

@@ -96,7 +96,6 @@ test('a survey held in its first window is not missed when the second one closes
     survey('2025-03-14'),
     survey('2026-03-14'),
     survey('2026-03-14', { surveyType: 'intermediate', endorsed: false }),
-    survey('2026-03-14', { surveyType: 'bottom' }),
     survey('2027-03-14'),
   ]
   expect(reasonOn('2027-06-15', 'SC', events)).toBe('notEndorsed')
@@ -170,7 +169,6 @@ test('a second intermediate class survey takes the place of an annual one', () =
   const events = [
     survey('2025-03-14'),
     survey('2026-03-14', { surveyType: 'intermediate' }),
-    survey('2026-03-14', { surveyType: 'bottom' }),
     survey('2027-03-14', { surveyType: 'intermediate' }),
   ]
   expect(reasonOn('2027-06-15', 'CLH', events)).toBe('good')
@@ -182,23 +180,6 @@ test('a passenger ship awaits her new certificate without a bottom survey of its
   ]
   const more = { validityMonths: 12, expiry: '2025-03-14' }
   expect(reasonOn('2025-03-15', 'PSS', events, [], more)).toBe('awaitingNew')
-})
-
-test('bottom and boiler count from the beginning of the certificate where no survey is recorded', () => {
-  const surveys = [
-    survey('2025-03-14'),
-    survey('2026-03-14', { surveyType: 'intermediate' }),
-    survey('2027-03-14'),
-  ]
-  expect(reasonOn('2027-03-15', 'SC', surveys)).toBe('good')
-  expect(reasonOn('2027-03-16', 'SC', surveys)).toBe('surveyMissed')
-  const annual = surveys.map(({ day }) => survey(day))
-  expect(reasonOn('2027-03-15', 'CLM', annual)).toBe('good')
-  expect(reasonOn('2027-03-16', 'CLM', annual)).toBe('surveyOverdue')
-  // The last one of the ship counts, also one before the certificate began.
-  const earlier: ShipEvent[] = [{ kind: 'intervalSurvey', day: '2023-12-01', surveyType: 'bottom' }]
-  expect(reasonOn('2026-12-01', 'SC', surveys.slice(0, 2), earlier)).toBe('good')
-  expect(reasonOn('2026-12-02', 'SC', surveys.slice(0, 2), earlier)).toBe('surveyMissed')
 })
 
 const on = (
