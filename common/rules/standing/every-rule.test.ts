@@ -237,7 +237,7 @@ describe('the rule of a standing', () => {
 })
 
 test('a rule that is no article is translated', () => {
-  expect(ruleWords('flag law')).toEqual({ zh: '船旗国法律', en: 'flag law' })
+  expect(ruleWords('flag law')).toEqual({ zh: '船旗国法律', en: 'Law of the flag State' })
   expect(ruleWords('SOLAS I/14(a)')).toEqual({ zh: 'SOLAS I/14(a)', en: 'SOLAS I/14(a)' })
   expect(ruleWords('')).toEqual({ zh: null, en: null })
 })

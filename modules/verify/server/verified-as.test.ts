@@ -32,12 +32,12 @@ test('the rule of a product certificate is in both languages, whatever it is wor
     expect([standingRuleZh, standingRuleEn]).toEqual([ruleZh, ruleEn])
     return [rule, ruleZh, ruleEn]
   }
-  const rules = ['society rules', '船级社规范', 'society rules']
+  const rules = ['society rules', '船级社规范', 'Rules of the society']
   for (const day of ['2025-02-28', '2026-03-01', '2026-03-02']) expect(rulesOn(day)).toEqual(rules)
   expect(rulesOn('2025-06-01', { valid: 0 })).toEqual(rules)
   expect(rulesOn('2025-07-01', { replacedOn: '2025-07-01' })).toEqual([
     'society procedures',
     '船级社发证程序',
-    'society procedures',
+    'Certification procedures of the society',
   ])
 })

@@ -122,7 +122,7 @@ test('a notice names a rule that is no article in its own language', async () =>
     .select('content')
     .executeTakeFirstOrThrow()
   expect(content).toContain('依据：船旗国法律')
-  expect(content).toContain('Rule: flag law')
+  expect(content).toContain('Rule: Law of the flag State')
 })
 
 const refusedAt = (field: string) => ({ code: 400, fields: [expect.objectContaining({ field })] })

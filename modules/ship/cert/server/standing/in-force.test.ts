@@ -97,7 +97,7 @@ test('ship/cert/list: says why a certificate is worth what it is, by which rule 
     standingReasonZh: '检验未在规定窗口内完成。',
     standingReasonEn: 'A survey was not completed within its window.',
     standingRuleZh: '船旗国法律',
-    standingRuleEn: 'flag law',
+    standingRuleEn: 'Law of the flag State',
   }
   expect(await row()).toMatchObject({
     standing: 'lapsed',
