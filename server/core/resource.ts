@@ -2,7 +2,7 @@
  * resource(): the server-side definition of a resource. Each call of the contract gets a right and
  * a handler here; a missing one stops the server at start.
  */
-import type { Expression, SqlBool } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { AnyContract } from '#common/contract.ts'
 import type { Values } from '#common/fields.ts'
 import type { AnyMachine, TaskNode } from '#common/machine.ts'
@@ -11,7 +11,7 @@ import type { GlobalSearchOptions } from './global-search-options.ts'
 import type { Scope } from './scope.ts'
 import type { RequestContext } from './context.ts'
 import type { BackgroundQueue, JobHandler, PeriodicTask } from './job.ts'
-import type { ColumnValues, LockedRow, RecordRow, TableName } from './row.ts'
+import type { AnyRow, ColumnValues, LockedRow, RecordRow, TableName } from './row.ts'
 import type { FileColumn } from './file.ts'
 import type { Action, Actions } from './action.ts'
 
@@ -48,6 +48,16 @@ export interface Options<
     viewOnlyFields: readonly string[]
     filterSql?: Readonly<Record<string, (wanted: any) => Expression<SqlBool>>>
   }
+  /**
+   * the rows of `view` as of a day, as SQL: `list`, `get` and `export` read them when they are called
+   * with `asOf`. The contract says whether they take it
+   */
+  viewAsOf?(day: string): RawBuilder<unknown>
+  /**
+   * rows of `viewAsOf` as they were known at the end of the day of the context: `get` reads them
+   * when it is called with `known`
+   */
+  asKnown?(ctx: RequestContext, rows: AnyRow[]): Promise<AnyRow[]>
   scope: Scope
   /**
    * rows that other records may refer to, where people may choose from more than they can access

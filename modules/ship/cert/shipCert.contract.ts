@@ -92,7 +92,8 @@ export const shipCert = defineContract('ship/cert', {
     leftBy: enumOf(...LEFT),
     extensionPort: text(100),
     fullTermOn: date(),
-    windowState: required(enumOf('notOpen', 'open', 'late', 'overdue', 'done')),
+    /** null: not known of a past day, or before the issue */
+    windowState: enumOf('notOpen', 'open', 'late', 'overdue', 'done'),
     nextDueDate: date(),
     invalidReason: text(2000),
     invalidTime: instant(),

@@ -150,6 +150,15 @@ declare module '#server/core/schema.gen.ts' {
       fullTermOn: string | null
       specialFileId: string | null
     }
+    shipCertDates: {
+      shipCertId: number
+      fromDay: string
+      untilDay: string
+      expiryBeforeExtension: string | null
+      pendingStart: string | null
+      nextDueDate: string | null
+      pendingEnd: string | null
+    }
     shipCertRow: {
       id: number
       version: number

@@ -124,7 +124,7 @@ export default function ShipCertDetail() {
           ]
             .filter(Boolean)
             .map((one) => ` · ${one}`)}{' '}
-          {row.standing === 'inForce' && row.windowState !== 'done' && (
+          {row.standing === 'inForce' && row.windowState && row.windowState !== 'done' && (
             <WindowTag state={row.windowState} />
           )}{' '}
           <StandingTag standing={row.standing} />
