@@ -17,6 +17,11 @@ export const changesBetween = (id: string, after: Day, until: Day): RawBuilder<u
 export const endedOn = (alias: string, day: Day): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ${periodOf(`${alias}.id`, day)} and t.standing <> 'inForce')`
 
+/** Condition: no stored period says that the certificate had ended by a day; a suspended one has not. */
+export const isHeldOn = (alias: string, day: Day): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select from ${periodOf(`${alias}.id`, day)}
+    and t.standing not in ('inForce', 'suspended'))`
+
 /** Condition: by a day the ship has left the flag or company of the certificate, or service. */
 export const hasLeft = (alias: string, day: Day): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ${periodOf(`${alias}.id`, day)} and t.left_by is not null)`
