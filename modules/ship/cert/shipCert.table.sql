@@ -475,7 +475,7 @@ create view ship_cert_row as
       o.name as company_name, o.imo as company_imo,
     f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code,
       k.name_zh as cert_name_zh, k.name_en as cert_name_en, k.cert_type,
-    u.name as person_name, case when c.pending_until < society_today() then (select p.due_date
+    u.display_name as person_name, case when c.pending_until < society_today() then (select p.due_date
       from cert_pending p where p.ship_cert_id = c.id) else c.next_due_date end as next_due_date,
     case when c.pending_until < society_today()
       then (select window_state(p.start_date, p.due_date, least(p.end_date, c.expiry_date))

@@ -205,7 +205,7 @@ export const endorsementsOf = (
       'e.inspectionDate',
       sql<SurveyMethod>`e.method`.as('method'),
       'e.place',
-      eb.fn.coalesce('s.fullName', 'e.surveyorName').as('surveyorName'),
+      eb.fn.coalesce('s.displayName', 'e.surveyorName').as('surveyorName'),
       'e.fileId',
       'e.utn',
       'e.sha256',
