@@ -40,7 +40,7 @@ import {
 } from './standing/recompute-standings.ts'
 import { assertInsurance, endInsurance } from './insurance-end.ts'
 import { recordUnendorsed } from './unendorsed-survey.ts'
-import { rowsAsKnown, windowsOf } from './standing/windows-as-of.ts'
+import { rowsWithLife, windowsOf } from './standing/windows-as-of.ts'
 import { setReminders } from './set-reminders.ts'
 import { ENDED_OR_SUSPENDED } from './standing/refuse-ended.ts'
 import { certNoOf, parentsToChoose } from './parent-certificate.ts'
@@ -80,7 +80,7 @@ export const shipCertResource = resource(
     table: 'shipCert',
     view: 'shipCertRow',
     viewAsOf: (day) => sql`ship_cert_row_on(${day}::date)`,
-    asKnown: rowsAsKnown,
+    withLifeAsOf: rowsWithLife,
     searchTable: certSearch,
     scope: certScope,
     menu: { icon: 'file-protect', sort: 30 },
