@@ -47,7 +47,6 @@ import { certNoOf, parentsToChoose } from './parent-certificate.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { readLife } from './standing/read-life.ts'
-import { windowsByCert } from './compute-windows.ts'
 import { recomputeWindowsHook } from '#modules/sys/rule/server/recompute.ts'
 
 /**
@@ -222,9 +221,10 @@ export const shipCertResource = resource(
     windows: {
       requires: 'ship.cert.read',
       noTransaction: true,
-      handler: async (ctx, { id }) => {
-        await getRow(ctx, r, id)
-        return { windows: (await windowsByCert(ctx.db, [id])).get(id) ?? [] }
+      handler: async (ctx, input) => {
+        const cert = await getRow(ctx, r, input.id)
+        const windows = await windowsOf(readingAsOf(ctx, input), [cert])
+        return { windows: windows.get(cert.id) ?? [] }
       },
     },
     plan: {

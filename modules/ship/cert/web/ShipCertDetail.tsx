@@ -133,7 +133,7 @@ export default function ShipCertDetail() {
           <StandingTag standing={row.standing} />
         </>
       )}
-      actions={(row, refresh) => <CertActions cert={row} refresh={refresh} />}
+      actions={(row, refresh) => day === today && <CertActions cert={row} refresh={refresh} />}
       beforeTabs={(row) => (
         <>
           <AsOfParams />

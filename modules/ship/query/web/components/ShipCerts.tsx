@@ -41,7 +41,7 @@ function Coming({ cert }: { cert: Cert }) {
 }
 
 function WindowChip({ certId, window }: { certId: number; window: Window }) {
-  const explanation = useWindowExplanation(certId, window)
+  const explanation = useWindowExplanation(certId, window, asOfInput(useUrlParams().params))
   return (
     <li {...explanation}>
       <WindowTag state={window.status as WindowState} />{' '}
