@@ -54,10 +54,10 @@ export interface Options<
    */
   viewAsOf?(day: string): RawBuilder<unknown>
   /**
-   * rows of `viewAsOf` as they were known at the end of the day of the context: `get` reads them
-   * when it is called with `known`
+   * single rows of `viewAsOf` with what follows from their life: `get` answers them. With
+   * `onlyKnown` of the context, by what was recorded at the end of the day
    */
-  asKnown?(ctx: RequestContext, rows: AnyRow[]): Promise<AnyRow[]>
+  withLifeAsOf?(ctx: RequestContext, rows: AnyRow[]): Promise<AnyRow[]>
   scope: Scope
   /**
    * rows that other records may refer to, where people may choose from more than they can access

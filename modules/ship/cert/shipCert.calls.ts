@@ -225,8 +225,8 @@ export const shipCertCalls = {
     'staff',
   ),
   windows: defineCall(
-    'The survey windows of a certificate, each date explained',
-    { id: required(int(1)) },
+    'The survey windows of a certificate, each date explained; `asOf` and `known` as of `get`',
+    { id: required(int(1)), asOf: date(), known: bool() },
     { windows: required(objectList(windowFields, 100)) },
   ),
   plan: defineCall(

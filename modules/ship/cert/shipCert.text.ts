@@ -106,11 +106,15 @@ export const shipCertText = defineMessages('shipCert', {
   life: ['效力变化', 'Standing over time'],
   asOf: ['查询日期', 'As of'],
   notToday: ['{date} 的状态，非今日', 'Standing on {date}, not today'],
+  basis: ['依据', 'Basis'],
+  /** by what is recorded now, or by what was recorded at the end of the day */
+  trueThen: ['当日实际', 'True on that day'],
+  onlyKnown: ['当日已知', 'Known on that day'],
   periodFrom: ['起始日', 'From'],
   standingFrom: ['自 {date} 起', 'Since {date}'],
   knownThen: [
-    '本社当日所知的状态为“{standing}”：{reason}以后的记录改变了它。',
-    'On that day the society knew it as "{standing}": {reason} Later entries changed it.',
+    '本社当日所知的状态为“{standing}”：{reason}到期日 {expiry}，下次到期 {due}。以后的记录改变了它。',
+    'On that day the society knew it as "{standing}": {reason} Expiry {expiry}, next due {due}. Later entries changed it.',
   ],
   nextThen: ['当日的下次检验：', 'Next survey on that day:'],
   actions: {

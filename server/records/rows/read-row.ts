@@ -31,7 +31,7 @@ export async function getRow<K extends AnyContract, T extends TableName>(
     where id = ${id} and ${scopeCondition(r.scope, ctx.user) ?? sql`true`}`
   const [row] = await executePrepared(ctx.db, `get ${r.contract.path}`, statement.compile(ctx.db))
   if (!row) return refuse(404, httpText.notFound)
-  const rows = ctx.onlyKnown && r.asKnown ? await r.asKnown(ctx, [row]) : [row]
+  const rows = ctx.asOf && r.withLifeAsOf ? await r.withLifeAsOf(ctx, [row]) : [row]
   return (await addComputedColumns(ctx, r, rows))[0]
 }
 

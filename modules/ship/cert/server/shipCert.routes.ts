@@ -41,14 +41,13 @@ import {
 import { assertInsurance, endInsurance } from './insurance-end.ts'
 import { recordUnendorsed } from './unendorsed-survey.ts'
 import { reportStandings } from './standing/report-standings.ts'
-import { rowsAsKnown, windowsOf } from './standing/windows-as-of.ts'
+import { rowsWithLife, windowsOf } from './standing/windows-as-of.ts'
 import { setReminders } from './set-reminders.ts'
 import { ENDED_OR_SUSPENDED } from './standing/refuse-ended.ts'
 import { certNoOf, parentsToChoose } from './parent-certificate.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { readLife } from './standing/read-life.ts'
-import { windowsByCert } from './compute-windows.ts'
 import { recomputeWindowsHook } from '#modules/sys/rule/server/recompute.ts'
 
 /**
@@ -81,7 +80,7 @@ export const shipCertResource = resource(
     table: 'shipCert',
     view: 'shipCertRow',
     viewAsOf: (day) => sql`ship_cert_row_on(${day}::date)`,
-    asKnown: rowsAsKnown,
+    withLifeAsOf: rowsWithLife,
     searchTable: certSearch,
     scope: certScope,
     menu: { icon: 'file-protect', sort: 30 },
@@ -224,9 +223,10 @@ export const shipCertResource = resource(
     windows: {
       requires: 'ship.cert.read',
       noTransaction: true,
-      handler: async (ctx, { id }) => {
-        await getRow(ctx, r, id)
-        return { windows: (await windowsByCert(ctx.db, [id])).get(id) ?? [] }
+      handler: async (ctx, input) => {
+        const cert = await getRow(ctx, r, input.id)
+        const windows = await windowsOf(readingAsOf(ctx, input), [cert])
+        return { windows: windows.get(cert.id) ?? [] }
       },
     },
     plan: {

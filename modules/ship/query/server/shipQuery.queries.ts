@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { certsInScope } from '#modules/ship/cert/server/certs-in-scope.ts'
 import type { Holder } from '#modules/ship/cert/server/certificate-holder.ts'
-import { rowsAsKnown, windowsOf } from '#modules/ship/cert/server/standing/windows-as-of.ts'
+import { rowsWithLife, windowsOf } from '#modules/ship/cert/server/standing/windows-as-of.ts'
 import { executePrepared } from '#server/platform/database/prepared-statements.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
@@ -42,7 +42,7 @@ export async function certsOf(
       ]),
   )
   if (!found.length) return []
-  const certs = ctx.onlyKnown ? await rowsAsKnown(ctx, found) : found
+  const certs = ctx.asOf ? await rowsWithLife(ctx, found) : found
   const byCert = await pendingWindows(
     ctx,
     certs.map(({ id }) => ({ id: id!, shipId, companyId: null })),

@@ -193,6 +193,9 @@ test('what was recorded later is not known', async () => {
     const names = ['standing', 'expiryDate', 'nextDueDate', 'windowState'] as const
     expect(part(detail, names)).toEqual(part(life.knownThen, names))
     expect(part(ship, ['standing', 'expiryDate'])).toEqual(part(detail, ['standing', 'expiryDate']))
+    expect(
+      (await chief.callOk('ship/cert/windows', { id: ids[code], asOf: day, known: true })).windows,
+    ).toEqual(detail.windows)
     expect(part(list, names)).not.toEqual(part(detail, names))
     const held = ({ inspectionDate }: { inspectionDate: string }) => inspectionDate === survey
     expect(detail.endorsements.some(held)).toBe(false)

@@ -57,8 +57,8 @@ function notRecordedOn(onDay: CertOnDay): CertOnDay {
   }
 }
 
-/** What each certificate of a record is worth on a day, by its `ref`. */
-function certsOn(record: StandingRecord, day: string) {
+/** What each certificate of a record is worth on a day, and its periods, by its `ref`. */
+export function certsOn(record: StandingRecord, day: string) {
   const periods = standingPeriods(record)
   const dates = recordDates(record, periods)
   const onDay = new Map(

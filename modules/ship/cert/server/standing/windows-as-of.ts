@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import type { Holder } from '../certificate-holder.ts'
 import { computeWindowsOf, windowsByCert } from '../compute-windows.ts'
 import type { ComputedWindow } from '../compute-windows.ts'
-import { certsKnownOn } from './standing-of-cert.ts'
+import { certsKnownOn, certsOn } from './standing-of-cert.ts'
 import { readStandingRecord } from './read-standing-record.ts'
 
 type Cert = Holder & { id: number }
@@ -48,10 +48,11 @@ function windowsOnDay(record: StandingRecord, id: number, day: string): Computed
 }
 
 /**
- * Rows of certificates on the day of the context, by what the society knew at its end: without
- * certificates and events that were recorded later.
+ * Rows of certificates on the day of the context with what follows from their life until then; with
+ * `onlyKnown`, by what the society knew at its end: without certificates and events that were
+ * recorded later. Stored periods may not be computed yet, and know no day of recording.
  */
-export async function rowsAsKnown<R extends { id: number; supersededBy?: unknown }>(
+export async function rowsWithLife<R extends { id: number; supersededBy?: unknown }>(
   ctx: RequestContext,
   rows: R[],
 ): Promise<R[]> {
@@ -60,14 +61,14 @@ export async function rowsAsKnown<R extends { id: number; supersededBy?: unknown
   const { rows: holders } = await sql<Cert>`select id, ship_id, company_id from ship_cert
     where id = any (${rows.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
   const record = await readStandingRecord(ctx.db, holdersOf(holders))
-  const known = certsKnownOn(record, asOf)
+  const onDay = ctx.onlyKnown ? certsKnownOn(record, asOf) : certsOn(record, asOf).onDay
   const replaced = new Set(
     knownOn(record, asOf).certificates.flatMap(({ ref, events }) =>
       events.some(({ kind, day }) => kind === 'replacement' && day <= asOf) ? [ref] : [],
     ),
   )
   return rows.map((row) => {
-    const then = known.get(String(row.id))
+    const then = onDay.get(String(row.id))
     if (!then) throw new RangeError(`standing: no certificate ${row.id}`)
     const { standing, expiryBeforeExtension, nextDueDate, windowState } = then
     const values = {
@@ -80,7 +81,7 @@ export async function rowsAsKnown<R extends { id: number; supersededBy?: unknown
       expiryBeforeExtension,
       nextDueDate,
       windowState,
-      supersededBy: replaced.has(String(row.id)) ? row.supersededBy : null,
+      supersededBy: !ctx.onlyKnown || replaced.has(String(row.id)) ? row.supersededBy : null,
     }
     const shown = Object.entries(values).filter(([name]) => name in row)
     return { ...row, ...Object.fromEntries(shown) }
