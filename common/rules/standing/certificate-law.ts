@@ -3,6 +3,7 @@
  * I/14, LL 19, MARPOL I/10, II/10, IV/8, VI/9, BWM E-5, Tonnage 69 art. 10, AFS annex 4, HKC 14, ISM
  * 13 and 14, ISPS A/19, MLC A5.1.3, CLC VII, Bunkers 7, Wreck 12, IACS PR1C.
  */
+import type { CompanyRole } from '../ships/ism-company.ts'
 import type { Alteration } from './standing-types.ts'
 
 /**
@@ -20,6 +21,8 @@ export interface CertificateLaw {
   flagRule: string
   /** another company operates the ship; null: no effect */
   companyChange: string | null
+  /** the company that it names */
+  companyRole: CompanyRole
   /** certifies the class of the ship: suspended, not ended, by an overdue survey */
   isClass: boolean
   /** suspended and withdrawn together with the class */
@@ -45,6 +48,7 @@ const withoutSurveys = (more: Partial<CertificateLaw>): CertificateLaw => ({
   flagChange: 'stays',
   flagRule: '',
   companyChange: null,
+  companyRole: 'ism',
   isClass: false,
   carriedByClass: false,
   dependsOn: null,
@@ -103,6 +107,7 @@ const isps = convention('ISPS A/19.3.8', ['.1', '.2', '.4'], {
 // Paragraph numbers after the amendments of 2016.
 const mlc = convention('MLC A5.1.3(15)', ['(a)', '(b)', '(c)'], {
   companyChange: 'MLC A5.1.3(15)(d)',
+  companyRole: 'shipowner',
   altered: { accommodation: 'MLC A5.1.3(15)(e)' },
 })
 const ism = convention('ISM 13', ['.9', '.9', ''], {
@@ -120,8 +125,8 @@ const classRules = withoutSurveys({
   carriedByClass: true,
   conversion: 'society rules',
 })
-const attachment = (article: string) =>
-  withoutSurveys({ dependsOn: 'certificate', dependsRule: article })
+const attachment = (article: string, more: Partial<CertificateLaw> = {}) =>
+  withoutSurveys({ dependsOn: 'certificate', dependsRule: article, ...more })
 const registry = withoutSurveys({ flagChange: 'ceases', flagRule: 'flag law' })
 const insurance = (article: string) =>
   withoutSurveys({ dependsOn: 'insurance', dependsRule: article })
@@ -137,7 +142,7 @@ const BY_CODE: Readonly<Record<string, CertificateLaw>> = {
   PSS: solasCarriedByClass,
   EXC: attachment('SOLAS I/14(a)'),
   SUPP: attachment('SOLAS I/14(a)'),
-  DMLC: attachment('MLC A5.1.3(11)'),
+  DMLC: attachment('MLC A5.1.3(11)', { companyRole: 'shipowner' }),
   ILL: loadLine,
   ILE: loadLine,
   ITC: withoutSurveys({
