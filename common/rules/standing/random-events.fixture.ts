@@ -192,7 +192,7 @@ function earlySurvey(
     const anniversary = addMonths(last, -12 * years)
     return day >= addMonths(anniversary, -3) && day <= addMonths(anniversary, 3)
   })
-  const date = addDays(day, size % 90)
+  const date = addMonths(day, 3)
   const occurrence = [1, 2, 3, 4].find((one) => addMonths(last, -12 * (5 - one)) >= date)
   return {
     ...event,

@@ -14,7 +14,7 @@ import {
   statementExpiry,
 } from '../windows/renewal.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
-import { INTERVAL_ONLY_SURVEYS, intervalKey, isInterval } from '../windows/ship-intervals.ts'
+import { intervalKey, isInterval } from '../windows/ship-intervals.ts'
 import { windowRulesByCode } from '../windows/window-rule-seed.ts'
 import { stateOn } from './certificate-course.ts'
 import { surveyType } from './vector.fixture.ts'
@@ -48,8 +48,8 @@ export interface VectorRecord {
   until: (day: string) => StandingRecord
 }
 
-export function vectorRecord({ given, expect }: Vector): VectorRecord {
-  const builder = new VectorBuilder(given, expect)
+export function vectorRecord({ given }: Vector): VectorRecord {
+  const builder = new VectorBuilder(given)
   const accepted = given.events.map((event) => builder.take(event))
   const record = builder.record()
   const upTo = <E extends { day: string }>(events: readonly E[], day: string) =>
@@ -79,33 +79,13 @@ class VectorBuilder {
   private readonly certificates = new Map<string, Building>()
   private readonly shipEvents = new Map<string, ShipEvent[]>()
   private readonly given: Vector['given']
-  private readonly last: string
-  constructor(given: Vector['given'], expected: Vector['expect']) {
+  constructor(given: Vector['given']) {
     this.given = given
-    const days = [...given.events, ...expected].map(({ day }) => day)
-    this.last = days.reduce((last, day) => maxDate(last, day))
     const renewed = new Set(given.events.flatMap((event) => event.new ?? []))
     for (const cert of given.certificates) {
-      this.eventsOf(cert.ship).push(...this.impliedSurveys(cert))
+      this.eventsOf(cert.ship)
       if (!renewed.has(cert.ref)) this.issue(cert, this.firstExpiry(cert))
     }
-  }
-
-  /** An interval survey of which a vector has no event was held whenever due: here every month. */
-  private impliedSurveys({ code, completed }: VectorCertificate): ShipEvent[] {
-    const { events } = this.given
-    const named = new Set(
-      events.flatMap(({ item, survey }) => item ?? survey ?? []).map(surveyType),
-    )
-    return windowRulesByCode(findCertType(code)?.windowRuleCodes ?? [])
-      .map((rule) => rule.surveyType)
-      .filter((type) => INTERVAL_ONLY_SURVEYS.has(type) && !named.has(type))
-      .flatMap((type) => {
-        const held: ShipEvent[] = []
-        for (let month = 0; addMonths(completed, month) <= this.last; month++)
-          held.push({ kind: 'intervalSurvey', day: addMonths(completed, month), surveyType: type })
-        return held
-      })
   }
 
   record(): StandingRecord {
@@ -280,7 +260,7 @@ class VectorBuilder {
         validFrom: facts.completedOn,
         issuedOn: facts.issuedOn,
         extendedTo: state.extendedTo,
-        amendedAnniversary: state.amendedAnniversary,
+        amendedAnniversaries: state.amendedAnniversaries,
         completedSurveys: [
           ...state.completed,
           ...facts.rules.filter(isInterval).flatMap((rule) =>

@@ -67,19 +67,20 @@ export function intervalsOf(
 }
 
 /**
- * The day from which an interval counts: the last survey that is recorded of the ship, or without one
- * the beginning of the certificate. The survey of its issue includes the bottom, or follows an
- * inspection of it: whichever one was the last, a longer interval is over. SOLAS I/10(a)(i), (v).
+ * The survey from which an interval counts: the last one that is recorded of the ship.
  * @param start first day of the certificate
+ * @returns null where nothing is recorded of a survey that the issue does not settle
  */
 export function lastOfInterval(
-  rule: Pick<WindowRule, 'code'>,
+  rule: Pick<WindowRule, 'surveyType' | 'code'>,
   held: readonly CalendarDate[],
   start: CalendarDate,
-): CalendarDate {
+): CalendarDate | null {
   const isSettled = SETTLED_AT_ISSUE.has(rule.code)
-  const days = isSettled || !held.length ? [...held, start] : held
-  return days.reduce((last, day) => (day > last ? day : last))
+  const days = isSettled ? [...held, start] : held
+  if (days.length) return days.reduce((last, day) => (day > last ? day : last))
+  // Nothing is known of bottom, boiler and tailshaft; the rest was surveyed at the beginning.
+  return INTERVAL_ONLY_SURVEYS.has(rule.surveyType) ? null : start
 }
 
 /** Whether the beginning of the certificate counts as a survey of the interval. */

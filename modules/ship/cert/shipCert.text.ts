@@ -68,6 +68,8 @@ export const shipCertText = defineMessages('shipCert', {
     standingReasonZh: ['效力原因', 'Reason (Chinese)'],
     standingReasonEn: ['效力原因（英文）', 'Reason'],
     standingRule: ['依据', 'Rule'],
+    standingRuleZh: ['依据', 'Rule (Chinese)'],
+    standingRuleEn: ['依据（英文）', 'Rule'],
     standingSince: ['效力起始日', 'Since'],
     leftBy: ['不再检验的原因', 'No further surveys by'],
     forCompanyId: ['签发时公司', 'Company at issue'],
@@ -121,6 +123,7 @@ export const shipCertText = defineMessages('shipCert', {
     supersede: ['被替代', 'Superseded'],
     reissue: ['换发', 'Reissued'],
     valid: ['切换有效性', 'Validity changed'],
+    standing: ['效力状态变化', 'Standing changed'],
   },
   extensionKind: {
     fullTerm: ['短期证书延至全期', 'Short-term certificate to the full term'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths } from '#common/rules/base/dates.ts'
+import { addMonths } from '#common/rules/base/dates.ts'
 import { recomputeWindows } from './recompute-windows.ts'
 import { app, now, operator, paper, shipId, startPaperCertTests } from './paper-cert.fixture.ts'
 
@@ -52,55 +52,6 @@ test('a bottom survey on one certificate counts for the others of the ship and f
   expect(await endorse(safety, 'bottom', now)).toMatchObject({ code: 0 })
   const [moved] = await windowsOf(renewed.id, 'docking')
   expect(moved).toMatchObject({ doneDate: null, dueDate: addMonths(now, 36) })
-})
-
-test('an inspection of the bottom that was never recorded counts from the beginning of the certificate', async () => {
-  const begin = addDays(addMonths(now, -36), -1)
-  const [own] = await app.query<{ id: number }>(
-    `insert into ship (name, ship_type, region, status, flag_id, gross_tonnage)
-      select 'NEVER DOCKED', ship_type, region, status, flag_id, gross_tonnage from ship
-      where id = ${shipId} returning id`,
-  )
-  const [type] = await app.query<{ id: number }>(`select id from cert where code = 'SC'`)
-  const { id } = await operator.callOk('ship/cert/save', {
-    shipId: own!.id,
-    certId: type!.id,
-    certNo: 'NEVER-DOCKED',
-    term: 'full',
-    inspectionDate: begin,
-    issueDate: begin,
-    expiryDate: addMonths(begin, 60),
-  })
-  for (const [years, surveyType] of [
-    [1, 'annual'],
-    [2, 'intermediate'],
-    [3, 'annual'],
-  ] as const)
-    expect(await endorse({ id }, surveyType, addMonths(begin, 12 * years))).toMatchObject({
-      code: 0,
-    })
-  const [window] = await windowsOf(id, 'bottom')
-  expect(window).toMatchObject({ doneDate: null, endDate: addDays(now, -1) })
-
-  await app.query(`update ship_cert set utn = 'BBBB-BBBB-BBBB-BB' where id = ${id}`)
-  const onDay = async (day: string) => {
-    const response = await fetch(`${app.url}/api/verify/BBBB-BBBB-BBBB-BB?day=${day}`)
-    return ((await response.json()) as { data: object }).data
-  }
-  const listed = async () =>
-    (await operator.callOk('ship/cert/list', { shipId: [own!.id], size: 5 })).list[0] as object
-  const lapsed = { standing: 'lapsed', standingReason: 'surveyMissed', standingSince: now }
-  expect(await operator.callOk('ship/cert/get', { id })).toMatchObject(lapsed)
-  expect(await listed()).toMatchObject({ ...lapsed, windowState: 'overdue' })
-  expect(await onDay(addDays(now, -1))).toMatchObject({ standing: 'inForce' })
-  expect(await onDay(now)).toMatchObject({ standing: 'lapsed' })
-
-  // Held in time and recorded later.
-  expect(await endorse({ id }, 'bottom', addMonths(now, -8))).toMatchObject({ code: 0 })
-  const good = { standing: 'inForce', standingReason: 'good' }
-  expect(await operator.callOk('ship/cert/get', { id })).toMatchObject(good)
-  expect(await listed()).toMatchObject({ ...good, windowState: 'notOpen' })
-  expect(await onDay(now)).toMatchObject({ standing: 'inForce' })
 })
 
 test('recomputation after a change of rules gives the same windows', async () => {

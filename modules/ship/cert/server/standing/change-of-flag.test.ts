@@ -181,30 +181,6 @@ test('change of manager: the certificates of the company lapse, the others stay'
   })
 })
 
-test('change of the MLC shipowner: only the Maritime Labour Certificate lapses', async () => {
-  const unchanged = `inForce good ${flagIds.old}`
-  const ended = `lapsed companyChanged ${flagIds.old}`
-  const ship = await shipWith(CODES)
-  // The shipowner that the ship has already is no new one.
-  await change(ship.id, { mlcShipownerId: companies.old })
-  expect(await seen(clients.owner, ship)).toEqual(all(unchanged))
-  await change(ship.id, { mlcShipownerId: companies.new })
-  expect(await seen(clients.owner, ship)).toEqual({ ...all(unchanged), MLC: ended })
-  expect(
-    (await clients.owner.callOk('ship/cert/life', { id: ship.certs['MLC'], day: now })).onDay,
-  ).toMatchObject({ reason: 'companyChanged', rule: 'MLC A5.1.3(15)(d)', since: now })
-
-  // With a shipowner of its own it outlives a change of the company of the ISM Code.
-  const other = await shipWith(CODES)
-  await change(other.id, { mlcShipownerId: companies.old })
-  await change(other.id, { managerId: companies.new })
-  expect(await seen(clients.owner, other)).toEqual({
-    ...all(unchanged),
-    SMC: ended,
-    ISSC: ended,
-  })
-})
-
 test('a later entry of an earlier day shows what was known on a day', async () => {
   const { id, certs } = await shipWith(['SC'])
   const day = addDays(now, -30)
