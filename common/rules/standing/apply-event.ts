@@ -103,7 +103,10 @@ function applyToCertificate(
         ? { ...state, tonnageUntil: state.tonnageUntil ?? addMonths(day, 3) }
         : endedBy('flagChanged', law.flagRule)
     case 'companyChange':
-      return law.companyChange === null || company === null || company === event.company
+      return law.companyChange === null ||
+        company === null ||
+        company === event.company ||
+        (event.role ?? law.companyRole) !== law.companyRole
         ? state
         : endedBy('companyChanged', law.companyChange)
     case 'alteration': {

@@ -117,14 +117,18 @@ function finder({ certificates }: StandingRecord): FindCertificate {
   return (ref) => byRef.get(ref)
 }
 
-/** The survey of a certificate to be held next, as known at the end of a day; null without one. */
+/**
+ * The survey of a certificate to be held next, as known at the end of a day; null without one, and
+ * once the certificate has ended, is withdrawn or replaced, or the ship has left service.
+ */
 export function nextDueOn(
   record: StandingRecord,
   ref: string,
   day: CalendarDate,
 ): PendingSurvey | null {
   const { cert, state } = certificateOn(record, ref, day)
-  return state.ending ? null : nextSurvey(pendingSurveys(cert, state))
+  const isOver = state.ending || state.decisions.length > 0 || state.shipCeased !== null
+  return isOver ? null : nextSurvey(pendingSurveys(cert, state))
 }
 
 /**

@@ -153,6 +153,14 @@ class VectorBuilder {
       case 'cease':
         return this.shipEvent(event, { kind: 'ceased', day })
       case 'changeOwner':
+        return event.mlcShipowner === undefined
+          ? true
+          : this.shipEvent(event, {
+              kind: 'companyChange',
+              day,
+              company: event.mlcShipowner,
+              role: 'shipowner',
+            })
       case 'deliver':
         return true
       default:

@@ -1,5 +1,6 @@
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
+import { certificateLaw } from '#common/rules/standing/certificate-law.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
 import type { ShipCertResource } from './ship-cert-row.ts'
@@ -123,7 +124,9 @@ export async function insertShipCertificate(
         ({ id }) => id,
       )
   const chain = newer ? { supersededBy: newer.id } : { supersedes: ended[0] ?? null }
-  const atIssue = cert.shipId && (await holderAtIssue(ctx.db, cert.shipId, cert.issueDate))
+  const { companyRole } = certificateLaw(kind.code, 'statutory')
+  const atIssue =
+    cert.shipId && (await holderAtIssue(ctx.db, cert.shipId, cert.issueDate, companyRole))
   const onSameSurvey = { ...cert, predecessorId: ended[0] ?? null }
   const replaced = await readReplaced(ctx.db, onSameSurvey)
   const parentId =

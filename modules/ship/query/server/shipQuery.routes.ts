@@ -21,6 +21,7 @@ export default resource(
         'flagNameEn',
         'ownerName',
         'managerName',
+        'mlcShipownerName',
         'crewManagerName',
         'operatorName',
         'offshoreCompanyName',

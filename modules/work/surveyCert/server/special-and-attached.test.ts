@@ -190,3 +190,34 @@ test('an exemption names the certificate to which it is attached', async () => {
     parentNo: equipment.certNo,
   })
 })
+
+test('the certificates of the MLC name its shipowner, the others the company', async () => {
+  const [company, shipowner] = await app.query<{ id: number; name: string }>(
+    `select id, name from customer where region = 'SHA' order by id limit 2`,
+  )
+  const [ship] = await app.query<{ id: number }>(
+    `insert into ship (name, ship_type, region, status, flag_id, gross_tonnage, manager_id,
+        mlc_shipowner_id)
+      select 'TWO COMPANIES', ship_type, region, status, flag_id, gross_tonnage, ${company!.id},
+        ${shipowner!.id} from ship where id = ${chain.shipId} returning id`,
+  )
+  const shipId = ship!.id
+  const printed = async (code: string) => (await opened(code, { shipId })).prefill.companyName
+  expect(await printed('MLC')).toBe(shipowner!.name)
+  expect(await printed('SMC')).toBe(company!.name)
+  const named = async (code: string) => {
+    const { id } = await operator.callOk('ship/cert/save', {
+      shipId,
+      certId: await idOf(code),
+      certNo: `NAMED-${code}`,
+      term: 'full',
+      inspectionDate: addMonths(now, -1),
+      issueDate: addMonths(now, -1),
+      expiryDate: addMonths(now, 59),
+    })
+    return (await operator.callOk('ship/cert/get', { id })).forCompanyId
+  }
+  expect(await named('MLC')).toBe(shipowner!.id)
+  expect(await named('DMLC')).toBe(shipowner!.id)
+  expect(await named('ISSC')).toBe(company!.id)
+})
