@@ -176,6 +176,10 @@ export const userText = defineMessages('user', {
     '{name}，您好：\n\n管理员已移除您的通行密钥“{passkey}”。如非您本人要求，请立即联系管理员。\n',
     'Dear {name},\n\nan administrator has removed your passkey “{passkey}”. If you did not ask for it, contact the administrator at once.\n',
   ],
+  byProviderOnly: [
+    '该用户只通过身份提供方登录，密码会绕过它。如确需密码，请先解除关联，或停用该身份提供方',
+    'This user signs in by an identity provider only, and a password would bypass it. Unlink the account or switch the provider off first',
+  ],
   signInWays: ['登录方式', 'Ways to sign in'],
   byPassword: ['密码登录', 'By password'],
   byPasskey: ['通行密钥登录', 'By passkey'],
