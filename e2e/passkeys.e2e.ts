@@ -96,6 +96,7 @@ test('a person adds a passkey, signs in by it, and an administrator removes it',
   await panel.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Passkey', { exact: true }).click()
+  expect(await page.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0)
   await app.screenshot(page, 'passkey-confirm')
   await page.getByRole('button', { name: 'Confirm by passkey' }).click()
   await page.getByText('Scan this with your authenticator app.').waitFor()

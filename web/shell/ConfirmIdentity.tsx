@@ -4,6 +4,7 @@ import type { InputRef } from 'antd'
 import { ApiError, post } from '../api/call.ts'
 import type { IdentityQuestion, Proof } from '../api/confirm-identity.ts'
 import { actAtProvider } from '../api/at-provider.ts'
+import { supportsPasskeys } from '../api/passkey-support.ts'
 import { confirmByPasskey } from '../api/passkeys.ts'
 import { useFormatMessage, useLocalized, useMessages } from '../api/text.tsx'
 import { shellText } from './shell.text.ts'
@@ -22,7 +23,9 @@ interface Props extends IdentityQuestion {
  * Asks for the password, a passkey, a code or a proof at an identity provider, as far as the user has
  * them, on top of the current page.
  */
-export default function ConfirmIdentity({ ways, minutes, providers = [], onAnswer }: Props) {
+export default function ConfirmIdentity({ ways: all, minutes, providers = [], onAnswer }: Props) {
+  const usable = all.filter((one) => one !== 'passkey' || supportsPasskeys())
+  const ways = usable.length ? usable : all
   const t = useMessages(shellText)
   const translate = useFormatMessage()
   const input = useRef<InputRef>(null)
@@ -79,7 +82,7 @@ export default function ConfirmIdentity({ ways, minutes, providers = [], onAnswe
       mask={{ closable: false }}
       okText={t.identityConfirm}
       confirmLoading={busy}
-      okButtonProps={{ hidden: !isTyped }}
+      {...(!isTyped && { okButtonProps: { style: { display: 'none' } } })}
       onOk={() => void send()}
       onCancel={() => onAnswer(false)}
       afterOpenChange={(open) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
+import { failureCounts } from '#server/platform/sign-in/sign-in-log.ts'
 import { passkeyTimeoutMs } from '#common/passkeys.ts'
 import { addPasskey, Authenticator } from '#server/testing/authenticator.fixture.ts'
 import type { Wrong } from '#server/testing/authenticator.fixture.ts'
@@ -154,7 +155,9 @@ test('of two uses of one answer at once one succeeds', async () => {
 test('a counter that does not rise is refused, unless the authenticator does not count', async () => {
   const { key } = await personWithPasskey()
   expect((await signIn(key, { counter: 7 })).code).toBe(0)
+  const before = failureCounts(app.services).get('passkeyCounter') ?? 0
   for (const counter of [7, 6, 0]) expect(await signIn(key, { counter })).toMatchObject(invalid)
+  expect(failureCounts(app.services).get('passkeyCounter')).toBe(before + 3)
   expect((await signIn(key, { counter: 8 })).code).toBe(0)
   const { key: uncounted } = await personWithPasskey()
   for (let i = 0; i < 2; i++) expect((await signIn(uncounted, { counter: 0 })).code).toBe(0)
@@ -340,12 +343,16 @@ test('administrators see and remove passkeys of others, who are notified by mail
   expect(list.map(({ action }: { action: string }) => action)).toContain('removePasskey')
 })
 
-test('failed sign-ins are counted for the address and named in the log by reason', async () => {
+test('failed sign-ins are counted for the address, and logged by reason', async () => {
   const { key } = await personWithPasskey()
+  const before = failureCounts(app.services).get('passkey') ?? 0
   let answer = await signIn(key, { flags: 1 })
   for (let i = 0; i < 40 && answer.code !== 429; i++) answer = await signIn(key, { flags: 1 })
   expect(answer).toMatchObject({ code: 429, error: 'auth.wait' })
   expect((await signIn(key)).code).toBe(429)
+  const after = failureCounts(app.services)
+  expect(after.get('passkey')! - before).toBe(30)
+  expect(after.get('limit')).toBeGreaterThanOrEqual(2)
 })
 
 test('challenges from one address are limited', async () => {

@@ -69,7 +69,9 @@ export default function UserDetail() {
           key: 'signIn',
           label: userText.signInWays,
           visibleWhen: () => maySeeWays,
-          render: (row) => <UserSignIn userId={row.id} name={row.name} />,
+          render: (row) => (
+            <UserSignIn userId={row.id} name={localize(row.nameZh || row.name, row.name)} />
+          ),
         },
         {
           key: 'sessions',
