@@ -37,6 +37,8 @@ export const verify = defineContract('verify', {
         reasonZh: required(text()),
         reasonEn: required(text()),
         rule: text(),
+        ruleZh: text(),
+        ruleEn: text(),
         since: date(),
         /** the same under the names that lists of certificates use */
         standing: required(enumOf(...STANDINGS)),
@@ -44,6 +46,8 @@ export const verify = defineContract('verify', {
         standingReasonZh: required(text()),
         standingReasonEn: required(text()),
         standingRule: text(),
+        standingRuleZh: text(),
+        standingRuleEn: text(),
         utn: required(text()),
         certNo: required(text()),
         certNameZh: required(text()),

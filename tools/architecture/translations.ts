@@ -77,6 +77,10 @@ export const notInEnglish: readonly Synonym[] = [
   { forbidden: /^No longer$/, useInstead: 'Inactive' },
   { forbidden: /Name \((Chinese|English)\)/, useInstead: 'Chinese name, English name' },
   {
+    forbidden: /(?<!\{)\b(?!PageDown|LibreOffice)[A-Z][a-z]{2,}[A-Z][a-z]{2,}/,
+    useInstead: 'words: this is a name in the code',
+  },
+  {
     forbidden:
       /\b(\w*)(aniz|thoriz|cogniz|tomiz)(e|es|ed|ing|ation)\b|\bcolor|\bcenter|\bcanceled\b|\blicense\b/i,
     useInstead: 'British spelling',

@@ -4,6 +4,7 @@ import type { SurveyType } from '../windows/window-rules.ts'
 import { renumbered } from './replaced-certificate.ts'
 import { intervalOf, intervalsOf } from '../windows/ship-intervals.ts'
 import { FOREVER } from './periods.ts'
+import { phrase } from './rule-words.ts'
 import { checkRestoration, isMadeGood, restoredIntervals } from './restoration.ts'
 import type {
   CertificateEvent,
@@ -72,10 +73,10 @@ function applyToCertificate(
       return decide(
         'withdrawn',
         event.cause ?? 'authorityWithdrew',
-        WITHDRAWAL_RULES[event.cause ?? ''] ?? '',
+        WITHDRAWAL_RULES[event.cause ?? ''] ?? law.withdrawal,
       )
     case 'replacement':
-      return decide('superseded', 'replaced', '')
+      return decide('superseded', 'replaced', phrase('society procedures'))
     case 'classWithdrawal':
       return law.carriedByClass ? decide('withdrawn', 'classWithdrawn', 'IACS PR1C A.4') : state
     case 'reinstatement':

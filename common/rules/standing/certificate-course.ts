@@ -3,6 +3,7 @@ import type { CalendarDate } from '../base/dates.ts'
 import type { ExtensionReason } from '../certificates/extension.ts'
 import { applyEvent } from './apply-event.ts'
 import type { AnyEvent } from './apply-event.ts'
+import type { CertificateLaw } from './certificate-law.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 import { inherited } from './replaced-certificate.ts'
 import { FIRST_DAY, FOREVER, mergePeriods, period } from './periods.ts'
@@ -46,11 +47,12 @@ export interface CourseState extends SurveyProgress {
 export type FindCertificate = (ref: string) => CertificateFacts | undefined
 const findNone: FindCertificate = () => undefined
 
-const SHIP_CEASED: StandingValue = { standing: 'lapsed', reason: 'shipCeased', rule: '' }
+/** An overdue survey and its effect on the class. */
+const CLASS_SURVEYS = 'IACS PR1C A.1'
 const CLASS_SUSPENDED: StandingValue = {
   standing: 'suspended',
   reason: 'classSuspended',
-  rule: 'IACS PR1C A.1',
+  rule: CLASS_SURVEYS,
 }
 
 /**
@@ -66,6 +68,24 @@ export function certificateCourse(
   const periods: StandingPeriod[] = []
   walk(cert, shipEvents, FOREVER, find, (period) => periods.push(period))
   return mergePeriods(periods)
+}
+
+/** The states of a certificate at its issue and after the events of each day since, by day. */
+export function statesOf(
+  cert: CertificateFacts,
+  shipEvents: readonly ShipEvent[],
+  find: FindCertificate = findNone,
+): Map<CalendarDate, CourseState> {
+  const states = new Map<CalendarDate, CourseState>()
+  walk(
+    cert,
+    shipEvents,
+    FOREVER,
+    find,
+    () => undefined,
+    (day, state) => states.set(day, state),
+  )
+  return states
 }
 
 /** State of a certificate at the end of a day. */
@@ -84,6 +104,7 @@ function walk(
   until: CalendarDate,
   find: FindCertificate,
   emit: (period: StandingPeriod) => void,
+  reach: (day: CalendarDate, state: CourseState) => void = () => undefined,
 ): CourseState {
   const events: AnyEvent[] = [...shipEvents, ...cert.events]
     .filter((event) => event.day <= until)
@@ -92,14 +113,11 @@ function walk(
     .flatMap((ref) => find(ref) ?? [])
     .map((one) => stateOn(one, shipEvents, cert.issuedOn, find))
   let state = inherited(initialState(cert), replaced)
-  emit(period(FIRST_DAY, { standing: 'notYet', reason: 'notIssued', rule: '' }, cert.expiry))
+  const rule = cert.law.validity
+  emit(period(FIRST_DAY, { standing: 'notYet', reason: 'notIssued', rule }, cert.expiry))
   if (cert.refused) {
     emit(
-      period(
-        cert.issuedOn,
-        { standing: 'unknown', reason: 'refusedAtIssue', rule: '' },
-        cert.expiry,
-      ),
+      period(cert.issuedOn, { standing: 'unknown', reason: 'refusedAtIssue', rule }, cert.expiry),
     )
     return state
   }
@@ -107,10 +125,12 @@ function walk(
     state = applyEvent(cert, state, event)
   const later = events.filter((event) => event.day >= cert.issuedOn)
   let from = cert.issuedOn
+  reach(from, state)
   for (const day of new Set(later.map((event) => event.day))) {
     state = runUntil(cert, state, from, day, emit)
     for (const event of later.filter((one) => one.day === day))
       state = applyEvent(cert, state, event)
+    reach(day, state)
     from = day
   }
   return runUntil(cert, state, from, until, emit, true)
@@ -158,12 +178,18 @@ function runUntil(
     const ending = isEnding(value) ? { ...value, since: state.ending?.since ?? day } : null
     const { shipCeased } = state
     const isFirst = shipCeased !== null && !(ending && ending.since <= shipCeased)
-    const [shown = isFirst ? SHIP_CEASED : value] = state.decisions
+    const [shown = isFirst ? shipCeasedBy(cert) : value] = state.decisions
     if (day < until || including) emit(period(day, shown, end, leftBy(state, shown)))
     if (ending) return { ...state, ending }
   }
   return state
 }
+
+const shipCeasedBy = ({ law }: CertificateFacts): StandingValue => ({
+  standing: 'lapsed',
+  reason: 'shipCeased',
+  rule: law.shipCeased,
+})
 
 /** The change by which a certificate has left; a tonnage certificate does so after three months. */
 function leftBy(state: CourseState, { reason }: StandingValue): LeftBy | null {
@@ -199,7 +225,7 @@ function valueOn(
 ): StandingValue {
   if (state.ending) return state.ending
   const end = state.extendedTo ?? state.expiry
-  if (end !== null && day > end) return { standing: 'expired', reason: 'termEnded', rule: '' }
+  if (end !== null && day > end) return { standing: 'expired', reason: 'termEnded', rule: law.term }
   if (state.insuredUntil !== null && day > state.insuredUntil)
     return { standing: 'lapsed', reason: 'insuranceEnded', rule: law.dependsRule }
   if (state.tonnageUntil !== null && day > state.tonnageUntil)
@@ -208,8 +234,8 @@ function valueOn(
   const lapsing = missed.filter((one) => one.effect === 'lapses')
   if (lapsing.length) {
     return lapsing.every((one) => wasHeld(one, state))
-      ? { standing: 'lapsed', reason: 'notEndorsed', rule: law.notEndorsed ?? '' }
-      : { standing: 'lapsed', reason: 'surveyMissed', rule: law.missedSurvey ?? '' }
+      ? { standing: 'lapsed', reason: 'notEndorsed', rule: law.notEndorsed ?? law.issuer }
+      : { standing: 'lapsed', reason: 'surveyMissed', rule: law.missedSurvey ?? law.issuer }
   }
   const out = state.outOfService.filter(({ from, until }) => day >= from && day < until)
   if (law.conversion !== null && out.some(({ kind }) => kind === 'conversion'))
@@ -222,7 +248,7 @@ function valueOn(
   )
   if (suspending.length) return CLASS_SUSPENDED
   const laidUp = law.isClass && layUps.length > 0
-  return { standing: 'inForce', ...inForceReason(state, pending, missed, day, laidUp) }
+  return { standing: 'inForce', ...inForceReason(law, state, pending, missed, day, laidUp) }
 }
 
 /** Whether a survey was held in one of its windows, and only its endorsement is missing. */
@@ -234,26 +260,35 @@ const wasHeld = (missed: Pending, { unendorsed }: CourseState): boolean =>
   )
 
 function inForceReason(
+  law: CertificateLaw,
   state: CourseState,
   pending: readonly Pending[],
   missed: readonly Pending[],
   day: CalendarDate,
   laidUp: boolean,
 ): Pick<StandingValue, 'reason' | 'rule'> {
-  if (laidUp) return { reason: 'laidUp', rule: 'IACS PR1C A.1' }
+  if (laidUp) return { reason: 'laidUp', rule: CLASS_SURVEYS }
   if (missed.some((one) => one.effect === 'overdue'))
-    return { reason: 'surveyOverdue', rule: 'IACS PR1C A.1' }
+    return { reason: 'surveyOverdue', rule: CLASS_SURVEYS }
   if (
     pending.some(
       (one) => one.effect !== 'none' && !one.laterAlternative && one.due < day && day <= one.closes,
     )
   )
-    return { reason: 'surveyLate', rule: '' }
+    return { reason: 'surveyLate', rule: law.missedSurvey ?? CLASS_SURVEYS }
   if (state.tonnageUntil !== null)
     return { reason: 'tonnageThreeMonths', rule: 'Tonnage 69 art. 10(3)' }
   if (state.extendedFrom !== null && day > state.extendedFrom)
-    return { reason: state.extensionReason === 'notOnBoard' ? 'awaitingNew' : 'extended', rule: '' }
+    return extendedBy(law, state.extensionReason)
   if (state.restoredOn !== null && !state.surveyedSinceRestoration)
-    return { reason: 'restored', rule: '' }
-  return { reason: 'good', rule: '' }
+    return { reason: 'restored', rule: law.restoration }
+  return { reason: 'good', rule: law.validity }
 }
+
+const extendedBy = (
+  { extensions, issuer }: CertificateLaw,
+  reason: ExtensionReason | null,
+): Pick<StandingValue, 'reason' | 'rule'> => ({
+  reason: reason === 'notOnBoard' ? 'awaitingNew' : 'extended',
+  rule: (reason && extensions[reason]) ?? issuer,
+})

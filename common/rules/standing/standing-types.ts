@@ -59,7 +59,7 @@ export type LeftBy = (typeof LEFT)[number]
 export interface StandingValue {
   standing: Standing
   reason: StandingReason
-  /** empty where no rule restricts the certificate */
+  /** never empty for a certificate; shown by ruleWords() */
   rule: string
 }
 

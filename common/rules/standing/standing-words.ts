@@ -1,3 +1,4 @@
+import { ruleWords } from './rule-words.ts'
 import type { Standing, StandingReason } from './standing-types.ts'
 
 type Words = readonly [zh: string, en: string]
@@ -77,9 +78,10 @@ export const STANDING_TONES = {
   unknown: 'red',
 } as const satisfies Record<Standing, string>
 
-/** What a reason means, as the fields of an answer; null where no standing is stored. */
-export const standingWords = (reason: string | null) => {
+/** What a reason and a rule mean, as the fields of an answer; null where no standing is stored. */
+export function standingWords(reason: string | null, rule: string | null) {
   const [standingReasonZh, standingReasonEn] =
     STANDING_REASON_WORDS[reason as StandingReason] ?? ([null, null] as const)
-  return { standingReasonZh, standingReasonEn }
+  const { zh: standingRuleZh, en: standingRuleEn } = ruleWords(rule)
+  return { standingReasonZh, standingReasonEn, standingRuleZh, standingRuleEn }
 }

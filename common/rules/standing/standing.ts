@@ -4,8 +4,11 @@ import { intervalsOf } from '../windows/ship-intervals.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 import { certificateCourse, stateOn } from './certificate-course.ts'
 import type { CourseState, FindCertificate } from './certificate-course.ts'
+import { certificateDates } from './certificate-dates.ts'
+import type { DatesPeriod } from './certificate-dates.ts'
 import { combinePeriods, periodOn } from './periods.ts'
 import { nextSurvey, pendingSurveys } from './pending-surveys.ts'
+import { phrase } from './rule-words.ts'
 import { restoredIntervals } from './restoration.ts'
 import type {
   CertificateFacts,
@@ -60,9 +63,34 @@ export function recordPeriods(record: StandingRecord): RecordPeriods {
   return { certificates, classes }
 }
 
+/** A certificate that the society had not recorded by a day. */
+export const NOT_RECORDED: StandingValue = {
+  standing: 'unknown',
+  reason: 'notRecorded',
+  rule: phrase('society procedures'),
+}
+
 /** The periods of each certificate, by its `ref`. */
 export const standingPeriods = (record: StandingRecord): Map<string, StandingPeriod[]> =>
   recordPeriods(record).certificates
+
+/**
+ * Expiry and pending windows of each certificate over time, by its `ref`.
+ * @param periods those of the record
+ */
+export function recordDates(
+  record: StandingRecord,
+  periods: ReadonlyMap<string, readonly StandingPeriod[]>,
+): Map<string, DatesPeriod[]> {
+  const eventsOf = eventsByShip(record)
+  const find = finder(record)
+  return new Map(
+    record.certificates.map((cert) => [
+      cert.ref,
+      certificateDates(cert, eventsOf(cert.ship), periods.get(cert.ref) ?? [], find),
+    ]),
+  )
+}
 
 /** What a certificate is worth on a day, and since when. */
 export function standingOn(record: StandingRecord, ref: string, day: CalendarDate): StandingPeriod {
@@ -195,7 +223,7 @@ function parentEnded([parent]: StandingPeriod[], rule: string) {
   if (!parent) throw new RangeError('standing: no parent')
   return parent.standing === 'lapsed' || parent.standing === 'superseded'
     ? { standing: parent.standing, reason: 'parentEnded' as const, rule, leftBy: parent.leftBy }
-    : { ...parent, rule: parent.rule || rule }
+    : parent
 }
 
 /**

@@ -68,6 +68,8 @@ export const shipCertText = defineMessages('shipCert', {
     standingReasonZh: ['效力原因', 'Reason (Chinese)'],
     standingReasonEn: ['效力原因（英文）', 'Reason'],
     standingRule: ['依据', 'Rule'],
+    standingRuleZh: ['依据', 'Rule (Chinese)'],
+    standingRuleEn: ['依据（英文）', 'Rule'],
     standingSince: ['效力起始日', 'Since'],
     leftBy: ['不再检验的原因', 'No further surveys by'],
     forCompanyId: ['签发时公司', 'Company at issue'],
@@ -121,6 +123,7 @@ export const shipCertText = defineMessages('shipCert', {
     supersede: ['被替代', 'Superseded'],
     reissue: ['换发', 'Reissued'],
     valid: ['切换有效性', 'Validity changed'],
+    standing: ['效力状态变化', 'Standing changed'],
   },
   extensionKind: {
     fullTerm: ['短期证书延至全期', 'Short-term certificate to the full term'],
@@ -181,8 +184,8 @@ export const shipCertText = defineMessages('shipCert', {
     'The certificate is suspended since {since}: {reason} It is extended only once reinstated.',
   ],
   parentHelp: [
-    '免除证书、声明和附页随所附证书终止，不得晚于其有效期；留空时附于该船最近签发的证书。',
-    'An exemption, a declaration or a supplement ends with the certificate to which it is attached, and never later; left empty, it is attached to the latest one of the ship.',
+    '免除证书、声明和附页随所附证书终止，不得晚于其有效期；留空时附于签发当日有效的证书中最近签发的一份。',
+    'An exemption, a declaration or a supplement ends with the certificate to which it is attached, and never later; left empty, it is attached to the latest one in force on the day of issue.',
   ],
   wrongParent: [
     '此类证书不附于该证书：须为同一船舶、规定类型的证书',

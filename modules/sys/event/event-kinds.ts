@@ -1,4 +1,5 @@
 /** Kinds of events for other systems, each made from entries of the audit trail. */
+import type { Standing } from '#common/rules/standing/standing-types.ts'
 import type { Message } from '#common/text.ts'
 
 interface Source {
@@ -6,10 +7,18 @@ interface Source {
   actions: readonly string[]
   /** of the action `valid`: whether the certificate is declared valid or withdrawn */
   valid?: boolean
+  /** of the action `standing`: what the certificate is worth from then on */
+  standing?: Standing
 }
 const certificates = ['ship/cert', 'crf/cert'] as const
 const ofCertificates = (actions: readonly string[], more: { valid?: boolean } = {}) =>
   certificates.map((resource) => ({ resource, actions, ...more }))
+
+const toStanding = (standing: Standing) => ({
+  resource: 'ship/cert' as const,
+  actions: ['standing'],
+  standing,
+})
 
 /** Which audit entries make an event of a kind. */
 export const eventSources = {
@@ -21,7 +30,14 @@ export const eventSources = {
     },
     ...ofCertificates(['valid'], { valid: true }),
   ],
-  'certificate.withdrawn': ofCertificates(['valid'], { valid: false }),
+  'certificate.lapsed': [toStanding('lapsed')],
+  'certificate.suspended': [toStanding('suspended')],
+  'certificate.expired': [toStanding('expired')],
+  'certificate.reinstated': [toStanding('inForce')],
+  'certificate.withdrawn': [
+    ...ofCertificates(['valid'], { valid: false }),
+    toStanding('withdrawn'),
+  ],
   'certificate.reissued': ofCertificates(['reissue']),
   'ship.created': [{ resource: 'basic/ship', actions: ['create'] }],
   'ship.changed': [{ resource: 'basic/ship', actions: ['update', 'import'] }],
@@ -44,19 +60,19 @@ interface Entry {
   action: string
   changes: unknown
 }
-const isNowValid = ({ changes }: Entry): boolean =>
-  (changes as { field: string; to: unknown }[]).some(
-    ({ field, to }) => field === 'valid' && Boolean(to),
-  )
+/** The new value of a field of the entry. */
+const changedTo = ({ changes }: Entry, name: string): unknown =>
+  (changes as { field: string; to: unknown }[]).find(({ field }) => field === name)?.to
 const sources = Object.entries(eventSources) as [EventKind, readonly Source[]][]
 
 /** The kind of event of an audit entry; undefined for other entries. */
 export const eventKindOf = (entry: Entry): EventKind | undefined =>
   sources.find(([, list]) =>
     list.some(
-      ({ resource, actions, valid }) =>
+      ({ resource, actions, valid, standing }) =>
         resource === entry.resource &&
         actions.includes(entry.action) &&
-        (valid === undefined || valid === isNowValid(entry)),
+        (valid === undefined || valid === Boolean(changedTo(entry, 'valid'))) &&
+        (standing === undefined || standing === changedTo(entry, 'standing')),
     ),
   )?.[0]

@@ -26,6 +26,7 @@ declare module '#server/core/schema.gen.ts' {
       relatedFlagState: number | null
       passwordExpires: string | null
       nameZh: string | null
+      displayName: Generated<string>
     }
     appUserRow: {
       id: number

@@ -44,6 +44,6 @@ create table webhook_delivery (
 create index webhook_delivery_time on webhook_delivery (create_time);
 create view webhook_row as
   select w.id, w.version, w.create_time, w.update_time, w.create_by, w.name, w.user_id, w.url, w.kinds,
-    w.failures, w.disabled_time, u.name as user_name,
+    w.failures, w.disabled_time, u.display_name as user_name,
     case when w.disabled_time is null then 'active' else 'disabled' end as state
   from webhook w join app_user u on u.id = w.user_id;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productStanding } from './verified-as.ts'
+import { productStanding, verifiedAs } from './verified-as.ts'
 
 const life = {
   valid: 1,
@@ -24,4 +24,20 @@ test('a product certificate before and after its withdrawal or replacement', () 
   const replaced = { replacedOn: '2025-07-01' }
   expect(on('2025-06-30', replaced)).toMatchObject({ standing: 'inForce' })
   expect(on('2025-07-01', replaced)).toMatchObject({ standing: 'superseded', since: '2025-07-01' })
+})
+
+test('the rule of a product certificate is in both languages, whatever it is worth', () => {
+  const rulesOn = (day: string, more: object = {}) => {
+    const { rule, ruleZh, ruleEn, standingRuleZh, standingRuleEn } = verifiedAs(on(day, more))
+    expect([standingRuleZh, standingRuleEn]).toEqual([ruleZh, ruleEn])
+    return [rule, ruleZh, ruleEn]
+  }
+  const rules = ['society rules', '船级社规范', 'Rules of the society']
+  for (const day of ['2025-02-28', '2026-03-01', '2026-03-02']) expect(rulesOn(day)).toEqual(rules)
+  expect(rulesOn('2025-06-01', { valid: 0 })).toEqual(rules)
+  expect(rulesOn('2025-07-01', { replacedOn: '2025-07-01' })).toEqual([
+    'society procedures',
+    '船级社发证程序',
+    'Certification procedures of the society',
+  ])
 })

@@ -1,7 +1,8 @@
 import type { OutputOf } from '#common/contract.ts'
 import { addDays } from '#common/rules/base/dates.ts'
+import { phrase } from '#common/rules/standing/rule-words.ts'
 import type { StandingValue } from '#common/rules/standing/standing-types.ts'
-import { STANDING_REASON_WORDS } from '#common/rules/standing/standing-words.ts'
+import { standingWords } from '#common/rules/standing/standing-words.ts'
 import type { verify } from '../verify.contract.ts'
 
 type Verification = OutputOf<typeof verify, ':utn'>
@@ -19,27 +20,32 @@ export function verifiedAs({
   | 'reasonZh'
   | 'reasonEn'
   | 'rule'
+  | 'ruleZh'
+  | 'ruleEn'
   | 'since'
   | 'standing'
   | 'standingSince'
   | 'standingReasonZh'
   | 'standingReasonEn'
   | 'standingRule'
+  | 'standingRuleZh'
+  | 'standingRuleEn'
 > {
-  const [reasonZh, reasonEn] = STANDING_REASON_WORDS[reason]
+  const words = standingWords(reason, rule)
   const begun = standing === 'notYet' ? null : since
   return {
     status: standing === 'inForce' ? 'valid' : standing,
     reason,
-    reasonZh,
-    reasonEn,
-    rule: rule || null,
+    reasonZh: words.standingReasonZh!,
+    reasonEn: words.standingReasonEn!,
+    rule,
+    ruleZh: words.standingRuleZh,
+    ruleEn: words.standingRuleEn,
     since: begun,
     standing,
     standingSince: begun,
-    standingReasonZh: reasonZh,
-    standingReasonEn: reasonEn,
-    standingRule: rule || null,
+    ...words,
+    standingRule: rule,
   }
 }
 
@@ -59,13 +65,18 @@ export function productStanding(
   { valid, issueDate, expiryDate, invalidOn, replacedOn }: ProductLife,
   day: string,
 ): StandingValue & { since: string | null } {
-  const rule = ''
+  const rule = phrase('society rules')
   if (day < issueDate) return { standing: 'notYet', reason: 'notIssued', rule, since: null }
   // Without a day it counts from the issue: the cautious answer.
   if (!valid && (invalidOn ?? issueDate) <= day)
     return { standing: 'withdrawn', reason: 'authorityWithdrew', rule, since: invalidOn }
   if (replacedOn !== null && replacedOn <= day)
-    return { standing: 'superseded', reason: 'replaced', rule, since: replacedOn }
+    return {
+      standing: 'superseded',
+      reason: 'replaced',
+      rule: phrase('society procedures'),
+      since: replacedOn,
+    }
   return expiryDate !== null && expiryDate < day
     ? { standing: 'expired', reason: 'termEnded', rule, since: addDays(expiryDate, 1) }
     : { standing: 'inForce', reason: 'good', rule, since: issueDate }

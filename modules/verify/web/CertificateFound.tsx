@@ -49,7 +49,9 @@ export function CertificateFound({ found, contradiction }: Props) {
     [t.issueDate, found.issueDate],
     [t.expiryDate, found.expiryDate ?? t.noExpiry],
     ...(found.day ? [[t.asOf, found.day] satisfies [string, string]] : []),
-    ...(found.rule ? [[t.rule, found.rule] satisfies [string, string]] : []),
+    ...(found.rule
+      ? [[t.rule, (zh ? found.ruleZh : found.ruleEn) ?? found.rule] satisfies [string, string]]
+      : []),
     [
       t.endorsements,
       found.endorsements

@@ -83,23 +83,15 @@ async function relatives(
 
 /**
  * The certificate to which a new one is attached where none is chosen: that of the certificate it
- * replaces without a new survey, while it is current, or the latest that the ship holds.
+ * replaces without a new survey, or the latest; each only if it was in force on the day of issue.
  */
 async function defaultParent(
   db: Db,
   cert: NewShipCert,
   parentOfReplaced: number | null,
 ): Promise<number | null> {
-  const current = parentOfReplaced
-    ? await db
-        .selectFrom('shipCert')
-        .where('id', '=', parentOfReplaced)
-        .where('supersededBy', 'is', null)
-        .select('id')
-        .executeTakeFirst()
-    : undefined
-  const same = current
-    ? (await parentOf(db, { ...cert, parentId: current.id }, cert.issueDate)).parent
+  const same = parentOfReplaced
+    ? (await parentOf(db, { ...cert, parentId: parentOfReplaced }, cert.issueDate)).parent
     : null
   return (same ?? (await parentOf(db, cert, cert.issueDate)).parent)?.id ?? null
 }

@@ -81,6 +81,8 @@ const outside = [
   'standingReasonZh',
   'standingReasonEn',
   'standingRule',
+  'standingRuleZh',
+  'standingRuleEn',
   'standingSince',
   'leftBy',
   'extensionPort',

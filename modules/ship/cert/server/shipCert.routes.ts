@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { standingWords } from '#common/rules/standing/standing-words.ts'
 import type { ShipCertRow } from './ship-cert-row.ts'
 import { shipsChanged } from '#modules/basic/ship/server/record-ship-changes.ts'
-import { crud, getDetail } from '#server/records/crud.ts'
+import { crud } from '#server/records/crud.ts'
+import { readingAsOf } from '#server/records/rows/as-of.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { listRows } from '#server/records/rows/list-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -38,7 +40,8 @@ import {
 } from './standing/recompute-standings.ts'
 import { assertInsurance, endInsurance } from './insurance-end.ts'
 import { recordUnendorsed } from './unendorsed-survey.ts'
-import { readAsOf } from './standing/read-as-of.ts'
+import { reportStandings } from './standing/report-standings.ts'
+import { rowsAsKnown, windowsOf } from './standing/windows-as-of.ts'
 import { setReminders } from './set-reminders.ts'
 import { ENDED_OR_SUSPENDED } from './standing/refuse-ended.ts'
 import { certNoOf, parentsToChoose } from './parent-certificate.ts'
@@ -77,6 +80,8 @@ export const shipCertResource = resource(
     ],
     table: 'shipCert',
     view: 'shipCertRow',
+    viewAsOf: (day) => sql`ship_cert_row_on(${day}::date)`,
+    asKnown: rowsAsKnown,
     searchTable: certSearch,
     scope: certScope,
     menu: { icon: 'file-protect', sort: 30 },
@@ -90,10 +95,10 @@ export const shipCertResource = resource(
       subtitle: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName', 'standing'],
     },
     computedColumns: {
-      columns: ['standingReasonZh', 'standingReasonEn'],
-      from: ['standingReason'],
+      columns: ['standingReasonZh', 'standingReasonEn', 'standingRuleZh', 'standingRuleEn'],
+      from: ['standingReason', 'standingRule'],
       of: async (_ctx, rows) =>
-        rows.map((row) => ({ ...row, ...standingWords(row.standingReason) })),
+        rows.map((row) => ({ ...row, ...standingWords(row.standingReason, row.standingRule) })),
     },
     liveTopic: 'windows',
     isAvailable: (ctx, row, call) => isAllowed(() => obstacles[call]?.(ctx, row)),
@@ -101,6 +106,7 @@ export const shipCertResource = resource(
       turnCertificates: ({ db }) => updateWindowStates(db),
       storeStandings: updateStandings,
     },
+    dayTasks: { reportStandings },
     jobs: { [standingsJob]: runStandingsJob },
     defaultGrants: {
       read: 'everyone',
@@ -121,8 +127,8 @@ export const shipCertResource = resource(
       endorse: ['补录签署', 'Record an endorsement'],
     },
     loadDetail: async (ctx, row) => ({
-      windows: (await windowsByCert(ctx.db, [row.id])).get(row.id) ?? [],
-      endorsements: await endorsementsOf(ctx.db, row.id),
+      windows: (await windowsOf(ctx, [row])).get(row.id) ?? [],
+      endorsements: await endorsementsOf(ctx, row.id),
       chain: await chainOf(ctx, row.id, row),
       parentNo: await certNoOf(ctx.db, row.parentId),
     }),
@@ -133,17 +139,10 @@ export const shipCertResource = resource(
       noTransaction: true,
       handler: async (ctx, input) => {
         await ensureWindowStatesToday(ctx.services.db)
-        return readAsOf(ctx, input['asOf'] as string | undefined, (then) =>
-          listRows(then, r, input, (word) => countKeywordMatches(then, word)),
-        )
+        return listRows(readingAsOf(ctx, input), r, input, (word) => countKeywordMatches(ctx, word))
       },
     },
-    get: {
-      requires: 'ship.cert.read',
-      noTransaction: true,
-      handler: (ctx, { id, asOf }) => readAsOf(ctx, asOf, (then) => getDetail(then, r, id)),
-    },
-    ...crud(r, { history: 'ship.cert.read', export: 'ship.cert.export' }),
+    ...crud(r, { get: 'ship.cert.read', history: 'ship.cert.read', export: 'ship.cert.export' }),
     save: {
       requires: 'ship.cert.save',
       handler: (ctx, input) => recordPaperCertificate(ctx, r, input),

@@ -124,7 +124,7 @@ export default function ShipCertDetail() {
           ]
             .filter(Boolean)
             .map((one) => ` · ${one}`)}{' '}
-          {row.standing === 'inForce' && row.windowState !== 'done' && (
+          {row.standing === 'inForce' && row.windowState && row.windowState !== 'done' && (
             <WindowTag state={row.windowState} />
           )}{' '}
           <StandingTag standing={row.standing} />
@@ -157,7 +157,9 @@ export default function ShipCertDetail() {
                 fields={factsOf(row).map((name) =>
                   name === 'parentId'
                     ? { name, render: (one: Certificate) => <ParentLink cert={one} /> }
-                    : name,
+                    : name === 'standingRule'
+                      ? { name, render: () => localize(row.standingRuleZh, row.standingRuleEn) }
+                      : name,
                 )}
               />
               <StandingLife id={row.id} today={info.today} />

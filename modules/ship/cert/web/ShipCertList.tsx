@@ -1,5 +1,5 @@
 import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
-import { useLocalized } from '#web/api/text.tsx'
+import { useLang, useLocalized } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
@@ -14,6 +14,7 @@ const form = () => import('./ShipCertForm.tsx')
 
 export default function ShipCertList() {
   const localize = useLocalized()
+  const lang = useLang()
   return (
     <ListPage
       contract={shipCert}
@@ -90,7 +91,12 @@ export default function ShipCertList() {
           ),
         },
         { name: 'standingSince', width: 120, hidden: true },
-        { name: 'standingRule', width: 160, hidden: true },
+        {
+          name: lang === 'zh' ? 'standingRuleZh' : 'standingRuleEn',
+          label: shipCertText.labels.standingRule,
+          width: 160,
+          hidden: true,
+        },
         { name: 'valid', width: 90, hidden: true },
         { name: 'utn', width: 180, hidden: true },
         { name: 'personName', width: 140, hidden: true },

@@ -104,6 +104,27 @@ test('an ending during an outage of weeks is notified after it; one before the r
   expect(await bodiesAbout('LONG ENDED')).toEqual([])
 })
 
+test('a notice names a rule that is no article in its own language', async () => {
+  const { db } = app.services
+  await runNotices()
+  const { ship, flagId } = await shipWith('OWN LAW', 'REG', addMonths(now, -2))
+  const other = await db
+    .selectFrom('flag')
+    .where('id', '<>', flagId)
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await operator.callOk('basic/ship/save', { ...ship, flagId: other.id, effectiveDate: now })
+  await runNotices()
+  const { content } = await db
+    .selectFrom('shipRecord')
+    .where('shipId', '=', ship.id)
+    .select('content')
+    .executeTakeFirstOrThrow()
+  expect(content).toContain('依据：船旗国法律')
+  expect(content).toContain('Rule: Law of the flag State')
+})
+
 const refusedAt = (field: string) => ({ code: 400, fields: [expect.objectContaining({ field })] })
 
 test('after six months of suspension no reason is needed; the owner is notified, in his language', async () => {

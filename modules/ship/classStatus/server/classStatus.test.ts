@@ -23,13 +23,15 @@ const event = (call: string, more: object = {}, by: Client = chief) =>
 const status = () => chief.callOk('ship/classStatus/status', { shipId })
 const refusedAt = (field: string) => ({ code: 400, fields: [expect.objectContaining({ field })] })
 
-/** Standing, reason and rule of each certificate, as its page shows them. */
+/** Standing of each certificate, and the rule of one that is not in force. */
+const standingOf = (cert: { standing: string; standingRule: string }): string =>
+  cert.standing === 'inForce' ? cert.standing : `${cert.standing} ${cert.standingRule}`
 async function standings() {
   const { list } = await chief.callOk('ship/cert/list', { shipId: [shipId], size: 100 })
   return Object.fromEntries(
-    list.map((cert: { certCode: string; standing: string; standingRule: string | null }) => [
+    list.map((cert: { certCode: string; standing: string; standingRule: string }) => [
       cert.certCode,
-      [cert.standing, cert.standingRule].filter(Boolean).join(' '),
+      standingOf(cert),
     ]),
   )
 }
@@ -275,7 +277,7 @@ test('an alteration ends the certificates that state what it changed', async () 
     return Object.fromEntries(
       Object.entries(ids).map(([code, certId]) => {
         const row = list.find((one: { id: number }) => one.id === certId)
-        return [code, `${row.standing} ${row.standingRule ?? ''}`.trim()]
+        return [code, standingOf(row)]
       }),
     )
   }

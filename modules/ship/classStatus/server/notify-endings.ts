@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { STANDING_REASON_WORDS, STANDING_WORDS } from '#common/rules/standing/standing-words.ts'
+import { ruleWords } from '#common/rules/standing/rule-words.ts'
 import type { Standing, StandingReason } from '#common/rules/standing/standing-types.ts'
 import { correspondenceLanguage } from '#common/rules/text/correspondence-language.ts'
-import { formatMessage } from '#common/text.ts'
+import { formatMessage, inBothLanguages } from '#common/text.ts'
 import type { Lang } from '#common/text.ts'
 import { receiversOf } from '#modules/ship/cert/server/notify-holders.ts'
 import { notify } from '#modules/sys/notice/server/notify.ts'
@@ -76,7 +77,7 @@ const linesOf = (own: readonly Ending[], lang: Lang) =>
         standing: standing[at],
         reason: reason[at],
         day: one.fromDay,
-        rule: one.rule || '–',
+        rule: ruleWords(one.rule)[lang] ?? '–',
       })
     })
     .join('\n')
@@ -100,13 +101,14 @@ async function recordLetter(ctx: RequestContext, own: readonly Ending[]): Promis
       day,
       certificates: own.map((one) => {
         const { standing, reason } = wordsOf(one)
-        const { nameZh, nameEn, certNo, fromDay: since, rule } = one
+        const { nameZh, nameEn, certNo, fromDay: since } = one
+        const words = ruleWords(one.rule)
         return {
           nameZh,
           nameEn,
           certNo,
           since,
-          rule,
+          rule: inBothLanguages({ zh: words.zh ?? '–', en: words.en ?? '–' }),
           standingZh: standing[0],
           standingEn: standing[1],
           reasonZh: reason[0],

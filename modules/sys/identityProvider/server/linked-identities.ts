@@ -106,7 +106,7 @@ async function notifyOfLink(ctx: RequestContext, userId: number, providerId: num
   const person = await ctx.db
     .selectFrom('appUser')
     .where('id', '=', userId)
-    .select(['name', 'email'])
+    .select(['displayName as name', 'email'])
     .executeTakeFirstOrThrow()
   const { nameZh, nameEn } = await ctx.db
     .selectFrom('identityProvider')

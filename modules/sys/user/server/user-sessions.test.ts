@@ -87,7 +87,7 @@ describe('sys/user/endSession', () => {
       expect.objectContaining({
         action: 'endSession',
         remark: '203.0.113.7 · Left-behind/2.0',
-        userName: '管理员 Admin',
+        userName: 'Administrator 管理员',
       }),
     ])
   })

@@ -8,9 +8,12 @@ interface TypeColumns {
   certSub: number | null
 }
 
-/** What ends a certificate of a type; by its category where the type is the society's own. */
-export const lawOfType = (type: TypeColumns): CertificateLaw =>
-  certificateLaw(type.code, categoryOf(type))
+/**
+ * What ends a certificate of a type; by its category where the type is the society's own.
+ * @param term `interim`: an interim certificate of a full-term type
+ */
+export const lawOfType = (type: TypeColumns & { term?: string | null }): CertificateLaw =>
+  certificateLaw(type.code, categoryOf(type), type.term === 'interim')
 
 function categoryOf({ code, certType, certSub }: TypeColumns) {
   const seeded = findCertType(code)

@@ -80,6 +80,7 @@ const readCertificates = (db: Db, shipIds: readonly number[], companyIds: readon
       'c.forCompanyId',
       'c.docTypes',
       'c.parentId',
+      'c.term',
       'c.inspectionDate',
       'c.issueDate',
       'c.expiryDate',

@@ -1,8 +1,9 @@
 import { Alert } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
+import { ruleWords } from '#common/rules/standing/rule-words.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
-import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useFormatMessage, useLang, useMessages } from '#web/api/text.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
 import DateInput from '#web/kit/form/DateInput.tsx'
@@ -19,6 +20,7 @@ type Period = Life['periods'][number]
 export function StandingLife({ id, today }: { id: number; today: string }) {
   const t = useMessages(shipCertText)
   const translate = useFormatMessage()
+  const lang = useLang()
   const [day, setDay] = useState(today)
   const { data, error } = useApiQuery(shipCert, 'life', { id, day }, { keepPrevious: true })
   return (
@@ -54,7 +56,7 @@ export function StandingLife({ id, today }: { id: number; today: string }) {
               {
                 name: 'rule',
                 label: shipCertText.labels.standingRule,
-                render: (one) => one.rule ?? '–',
+                render: (one) => ruleWords(one.rule)[lang] ?? '–',
               },
               {
                 name: 'expiryDate',
@@ -72,6 +74,7 @@ export function StandingLife({ id, today }: { id: number; today: string }) {
 /** The standing on the day, its reason and rule, and what was known then where it differs. */
 function OnDay({ life: { onDay, knownThen, nextSurvey } }: { life: Life }) {
   const translate = useFormatMessage()
+  const rule = ruleWords(onDay.rule)[useLang()]
   return (
     <>
       <p className="standing-on-day">
@@ -79,7 +82,7 @@ function OnDay({ life: { onDay, knownThen, nextSurvey } }: { life: Life }) {
         {onDay.since && translate(shipCertText.standingFrom, { date: onDay.since })}
         {' · '}
         {translate(shipCertText.standingReason[onDay.reason])}
-        {onDay.rule && <span className="text-secondary"> {onDay.rule}</span>}
+        {rule && <span className="text-secondary"> {rule}</span>}
       </p>
       {nextSurvey && (
         <p className="text-secondary">
