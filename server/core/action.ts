@@ -26,12 +26,13 @@ export type OnProgress = (rows: number) => void | Promise<void>
 
 /**
  * Whether a call requires an identity proof of the last five minutes in this session: always,
- * always by password, or depending on caller and input. A sign-in counts as a proof.
+ * always by more than a code, or depending on caller and input. A sign-in counts as a proof.
  */
 export type RecentAuth<I = any> =
-  | boolean
-  | 'password'
-  | ((ctx: RequestContext, input: I) => Promise<boolean> | boolean)
+  | RecentAuthNeed
+  | ((ctx: RequestContext, input: I) => Promise<RecentAuthNeed> | RecentAuthNeed)
+/** `password`: by password, passkey or identity provider. */
+type RecentAuthNeed = boolean | 'password'
 
 export interface Action<I = any, O = any> {
   requires: Right

@@ -57,6 +57,16 @@ declare module '#server/core/schema.gen.ts' {
       relatedFlagStateNameEn: string | null
       nameZh: string | null
     }
+    passkey: {
+      id: Generated<number>
+      createTime: Generated<string>
+      userId: number
+      name: string
+      credentialId: Buffer
+      publicKey: Buffer
+      counter: number
+      lastUsed: string | null
+    }
     principal: {
       userId: number
       username: string

@@ -57,6 +57,22 @@ create table recovery_code (
   used_time timestamptz,
   primary key (user_id, code_hash)
 );
+-- Passkeys of users (WebAuthn): the private key is in the authenticator.
+-- Grows with: manual input
+-- Retention: until removed by hand
+create table passkey (
+  id bigint generated always as identity primary key,
+  create_time timestamptz not null default now(),
+  user_id bigint not null references app_user (id) on delete cascade,
+  name text not null,
+  credential_id bytea not null unique,
+  -- COSE key
+  public_key bytea not null,
+  -- uses counted by the authenticator; 0: it does not count
+  counter bigint not null,
+  last_used timestamptz
+);
+create index passkey_user on passkey (user_id);
 -- User attributes for access control.
 create view principal as
   select u.id as user_id, u.username, u.display_name as name, u.email, u.status = 1 and r.role_status = 1 as active,

@@ -9,6 +9,7 @@ export const glossary: readonly { title: readonly [zh: string, en: string]; rows
     {"zh":"登记经理，登记员","en":"register manager, register operator"},
     {"zh":"船东用户，船旗国用户","en":"ship owner, flag state (as users)"},
     {"zh":"用户，角色，账号","en":"user, role, account"},
+    {"zh":"通行密钥","aboutZh":"设备中的密钥，以指纹、面容或 PIN 解锁","en":"passkey","about":"a key in a device, unlocked by fingerprint, face or PIN (WebAuthn)"},
     {"zh":"任务节点","aboutZh":"角色在流程中的职责","en":"task node","about":"the role's function in the workflow"},
     {"zh":"按钮编码","aboutZh":"一项操作权限","en":"button code","about":"a right"},
     {"zh":"数据权限","aboutZh":"本人数据、本区域、全部","en":"data authority","about":"own data, own region, all"},
