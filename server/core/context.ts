@@ -43,6 +43,8 @@ export interface RequestContext {
   userAgent: string
   token: string
   uploads: Upload[]
+  /** headers of the answer, also of a refusal; absent outside of HTTP calls */
+  responseHeaders?: Record<string, string>
   /** runs after the transaction is committed; not run after a rollback */
   afterCommit(work: () => void | Promise<void>): void
 }
