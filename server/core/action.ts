@@ -70,6 +70,11 @@ export interface Action<I = any, O = any> {
    * that only people have (server/platform/sign-in/api-keys.ts)
    */
   byApiKey?: boolean
+  /**
+   * the answer of a GET has an entity tag, by which a caller who has it already gets 304; `except`:
+   * fields that change with each call
+   */
+  conditional?: { except: readonly string[] }
   /** does not count as activity of the person by itself, such as polling */
   background?: true
 }

@@ -47,6 +47,8 @@ export interface RequestContext {
   asOf?: string
   /** only what was recorded by the end of that day */
   onlyKnown?: true
+  /** headers of the answer, also of a refusal; absent outside of HTTP calls */
+  responseHeaders?: Record<string, string>
   /** runs after the transaction is committed; not run after a rollback */
   afterCommit(work: () => void | Promise<void>): void
 }

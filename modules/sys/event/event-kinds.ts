@@ -5,45 +5,52 @@ import type { Message } from '#common/text.ts'
 interface Source {
   resource: string
   actions: readonly string[]
-  /** of the action `valid`: whether the certificate is declared valid or withdrawn */
-  valid?: boolean
-  /** of the action `standing`: what the certificate is worth from then on */
-  standing?: Standing
+  /** also: by the new value of a field of the entry */
+  when?: (to: (field: string) => unknown) => boolean
 }
 const certificates = ['ship/cert', 'crf/cert'] as const
-const ofCertificates = (actions: readonly string[], more: { valid?: boolean } = {}) =>
-  certificates.map((resource) => ({ resource, actions, ...more }))
-
+/** A certificate is declared valid, or withdrawn. */
+const toValid = (valid: boolean) =>
+  certificates.map((resource) => ({
+    resource,
+    actions: ['valid'],
+    when: (to: (field: string) => unknown) => Boolean(to('valid')) === valid,
+  }))
 const toStanding = (standing: Standing) => ({
   resource: 'ship/cert' as const,
   actions: ['standing'],
-  standing,
+  when: (to: (field: string) => unknown) => to('standing') === standing,
 })
 
 /** Which audit entries make an event of a kind. */
 export const eventSources = {
-  'certificate.issued': [{ resource: 'ship/cert', actions: ['create'] }],
+  'certificate.issued': [
+    { resource: 'ship/cert', actions: ['create'] },
+    // Of a product, which has no record of a ship.
+    { resource: 'crf/cert', actions: ['issue'] },
+  ],
   'certificate.changed': [
     {
       resource: 'ship/cert',
-      actions: ['extend', 'endorse', 'restore', 'supersede', 'unendorsed', 'insurance'],
+      actions: ['extend', 'endorse', 'restore', 'unendorsed', 'insurance'],
     },
-    ...ofCertificates(['valid'], { valid: true }),
+    ...toValid(true),
   ],
   'certificate.lapsed': [toStanding('lapsed')],
   'certificate.suspended': [toStanding('suspended')],
   'certificate.expired': [toStanding('expired')],
   'certificate.reinstated': [toStanding('inForce')],
-  'certificate.withdrawn': [
-    ...ofCertificates(['valid'], { valid: false }),
-    toStanding('withdrawn'),
+  'certificate.withdrawn': [...toValid(false), toStanding('withdrawn')],
+  // Of the one that is replaced, when its successor is signed.
+  'certificate.reissued': [
+    ...certificates.map((resource) => ({ resource, actions: ['supersede'] })),
+    toStanding('superseded'),
   ],
-  'certificate.reissued': ofCertificates(['reissue']),
   'ship.created': [{ resource: 'basic/ship', actions: ['create'] }],
-  'ship.changed': [{ resource: 'basic/ship', actions: ['update', 'import'] }],
+  'ship.changed': [{ resource: 'basic/ship', actions: ['update'] }],
   'task.assigned': [
-    { resource: 'work/surveyWork', actions: ['create', 'assign'] },
-    { resource: 'work/regWork', actions: ['create', 'assign'] },
+    { resource: 'work/surveyWork', actions: ['create', 'reassign'] },
+    { resource: 'work/regCert', actions: ['create'] },
   ],
   'invoice.issued': [{ resource: 'work/invoice', actions: ['create'] }],
   'invoice.changed': [{ resource: 'work/invoice', actions: ['credit', 'void'] }],
@@ -69,10 +76,9 @@ const sources = Object.entries(eventSources) as [EventKind, readonly Source[]][]
 export const eventKindOf = (entry: Entry): EventKind | undefined =>
   sources.find(([, list]) =>
     list.some(
-      ({ resource, actions, valid, standing }) =>
+      ({ resource, actions, when = () => true }) =>
         resource === entry.resource &&
         actions.includes(entry.action) &&
-        (valid === undefined || valid === Boolean(changedTo(entry, 'valid'))) &&
-        (standing === undefined || standing === changedTo(entry, 'standing')),
+        when((field) => changedTo(entry, field)),
     ),
   )?.[0]

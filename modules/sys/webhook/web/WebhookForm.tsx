@@ -23,6 +23,11 @@ export default function WebhookForm(props: FormProps) {
             'name',
             { name: 'url', help: webhookText.urlHelp },
             {
+              name: 'apiKeyId',
+              help: webhookText.apiKeyHelp,
+              disabled: props.id !== undefined,
+            },
+            {
               name: 'kinds',
               fullWidth: true,
               input: <KindsInput />,
