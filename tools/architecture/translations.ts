@@ -26,6 +26,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'designer.english': 'a language is called by its own name',
   'designer.chinese': 'a language is called by its own name',
   'search.ctrl': 'what stands on the key',
+  'search.enter': 'what stands on the key',
   'statement.excel': 'the name of a product',
   'reportPage.excel': 'the name of a product',
   'rich.addressStart': 'the beginning of an address',
