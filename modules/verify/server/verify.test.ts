@@ -378,5 +378,5 @@ test('verify/{utn}: is rate limited', async () => {
   const seconds = Number(refused.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(60)
-  expect(((await refused.json()) as { msg: string }).msg).toMatch(/try again/)
+  expect(((await refused.json()) as { msg: string }).msg).toMatch(/请一分钟后再试/)
 })

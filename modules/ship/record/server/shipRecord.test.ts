@@ -133,15 +133,15 @@ describe('open records', () => {
         surveyor,
       ),
     ).toMatchObject({ code: 0, data: { status: 50 } })
-    const { id: userId, name } = await app.services.db
+    const { id: userId, displayName } = await app.services.db
       .selectFrom('appUser')
       .where('username', '=', 'surveyor')
-      .select(['id', 'name'])
+      .select(['id', 'displayName'])
       .executeTakeFirstOrThrow()
     expect(await read(id)).toMatchObject({
       clearedDate: daysAgo(40),
       clearedBy: userId,
-      clearedByName: name,
+      clearedByName: displayName,
       clearRemark: 'Plate renewed',
       overdue: false,
     })
