@@ -1,4 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './tools/test/long-files-first.ts'
+
+/**
+ * MB for new objects of each worker. Fewer collections take an eighth of the processor time less
+ * (19 files, 37 s instead of 42, 27 November 2026).
+ */
+const execArgv = ['--max-semi-space-size=64']
 
 /**
  * Two projects: `api` are the tests beside the code, `e2e` the end-to-end tests in a real browser.
@@ -11,10 +18,12 @@ export default defineConfig({
     // One more than two cores, because tests wait for the database and the document engine.
     maxWorkers: 3,
     passWithNoTests: true,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
           name: 'api',
+          execArgv,
           include: ['{common,server,modules,tools,web}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
           // Includes filling the database, which the first file of a process does.
@@ -27,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          execArgv,
           include: ['e2e/**/*.e2e.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,

@@ -89,7 +89,10 @@ export interface ContractDefinition<
     en: keyof NoInfer<F> & string
     extraColumns?: readonly (keyof NoInfer<F> & string)[]
   }
-  /** `list` and `get` take `asOf`: the day of whose state they answer, default today */
+  /**
+   * `list`, `get` and `export` take `asOf`: the day of whose state they answer, default today. `get`
+   * takes `known`: by what was recorded at the end of that day
+   */
   asOf?: boolean
   crud: readonly StandardCall[]
   /** body limits by call, for calls with designed forms or many rows */
@@ -122,6 +125,8 @@ export interface ListQuery {
   size?: number | null
   sort?: string
   keyword?: string | null
+  /** the day of whose state rows are read; default: today */
+  asOf?: string | null
   /** columns to return besides `id`; default: all */
   columns?: string[]
   [filter: string]: unknown
@@ -133,7 +138,7 @@ export type OptionRow = { id: number; titleZh: string; titleEn: string; [more: s
 export interface CrudTypes<F extends Fields, S extends Fields, D extends Fields> {
   list: Call<ListQuery, { list: Row<F, S>[]; total: number }>
   get: Call<
-    { id: number; asOf?: string | null },
+    { id: number; asOf?: string | null; known?: boolean | null },
     Row<F, S> & Values<D> & { can: string[]; moves: string[] }
   >
   save: Call<Partial<Values<F>> & { id?: number; version?: number }, SaveResult>

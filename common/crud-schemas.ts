@@ -1,5 +1,15 @@
 /** Input and output schemas of the standard calls, derived from the contract of a resource. */
-import { date, int, list, required, objectSchema, ref, objectList, schemaOf } from './fields.ts'
+import {
+  bool,
+  date,
+  int,
+  list,
+  required,
+  objectSchema,
+  ref,
+  objectList,
+  schemaOf,
+} from './fields.ts'
 import type { Fields, JsonSchema } from './fields.ts'
 import {
   rowFields,
@@ -27,7 +37,6 @@ export function crudSchemas(c: AnyContract, name: StandardCall): Call {
       object(
         {
           ...listProperties(c),
-          ...(c.asOf && propertiesOf({ asOf: date() })),
           columns: { ...columns, description: 'Columns to return besides id; default: all' },
         },
         [],
@@ -36,7 +45,7 @@ export function crudSchemas(c: AnyContract, name: StandardCall): Call {
       'A page of rows',
     ],
     get: () => [
-      objectSchema(c.asOf ? { ...byId, asOf: date() } : byId),
+      objectSchema(c.asOf ? { ...byId, asOf: date(), known: bool() } : byId),
       object({ ...columnsOf(c, true), ...propertiesOf({ ...c.detailFields, ...rowRights }) }),
       'One record',
     ],
@@ -138,6 +147,7 @@ function listProperties(c: AnyContract): Record<string, JsonSchema> {
     size: { type: 'integer', minimum: 1, maximum: 200, default: 20 },
     sort: { type: 'string', maxLength: 60 },
     keyword: { type: 'string', maxLength: 100 },
+    ...(c.asOf && propertiesOf({ asOf: date() })),
     ...Object.fromEntries([...filters, ...ranges]),
   }
 }

@@ -21,6 +21,7 @@ export const commonText = defineMessages('common', {
     keyword: ['关键词', 'Keyword'],
     rowCount: ['行数', 'Rows'],
     fileFormat: ['文件格式', 'File'],
+    asOf: ['截至日期', 'As of'],
   },
   validity: {
     0: ['停用', 'Inactive'],

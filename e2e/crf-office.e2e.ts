@@ -146,7 +146,7 @@ test("certificate in the name of the RO is signed by its signatory on the RO's p
     .waitFor({ timeout: documentMs })
   expect(await chief.callOk('crf/cert/get', { id })).toMatchObject({
     status: 50,
-    signerName: 'Chen Guodong',
+    signerName: 'Chen Guodong 陈国栋',
   })
 }, 180_000)
 

@@ -26,7 +26,7 @@ const workIn = async (status: number): Promise<Work> => {
   const found = await app.services.db
     .selectFrom('surveyCertRow')
     .where('status', '=', status)
-    .where('personName', '=', 'Lin Haifeng')
+    .where('personName', '=', 'Lin Haifeng 林海峰')
     .orderBy('id')
     .select(['id', 'version', 'shipName'])
     .executeTakeFirstOrThrow()
@@ -51,7 +51,7 @@ test('user without the right sees no button, and the call is refused with a mess
   const finance = await app.signedInPage('finance')
   for (const page of [finance, surveyor]) {
     await open(page, work)
-    await page.getByText('Waiting for Chen Guodong: Audit').waitFor()
+    await page.getByText('Waiting for Chen Guodong 陈国栋: Audit').waitFor()
     expect(await button(page, 'Audit').count()).toBe(0)
   }
   await open(chief, work)

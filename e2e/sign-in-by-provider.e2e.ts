@@ -29,8 +29,11 @@ test('a person signs in at the directory, proves their identity there, and is re
   // The session has proved nothing for long: the window of the provider proves it.
   await app.services.db.updateTable('session').set({ providerTime: null }).execute()
   await page.getByRole('button', { name: 'Li Wen' }).click()
+  await page.getByRole('menuitem', { name: 'Personal centre' }).waitFor()
+  expect(await page.getByText('Change password').count()).toBe(0)
   await page.getByRole('menuitem', { name: 'Personal centre' }).click()
   await page.getByText('Accounts for sign-in').waitFor()
+  expect(await page.getByText('Change password').count()).toBe(0)
   await app.screenshot(page, 'provider-personal-centre')
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('button', { name: 'Next' }).click()

@@ -47,6 +47,17 @@ const providerAnswer = {
   iss: text(500),
   error: text(200),
 }
+const bytes = (max: number) => text(max, '^[A-Za-z0-9_-]+$')
+const challenge = { challenge: required(bytes(64)), rpId: required(text(255)) }
+/** What an authenticator answers (WebAuthn), each base64url. */
+const answered = { credentialId: required(bytes(1400)), clientData: required(bytes(4000)) }
+const assertion = {
+  ...answered,
+  authenticatorData: required(bytes(4000)),
+  signature: required(bytes(2000)),
+  userHandle: bytes(100),
+}
+const passkeyName = { name: required(text(60)) }
 const newPasswords = { newPassword: required(password()), confirmNewPassword: required(password()) }
 
 /** Session: sign-in, own profile and menus, password. Specification sections 3, 6 and 7. */
@@ -131,6 +142,43 @@ export const auth = defineContract('auth', {
       { logout_token: required(text(8000)) },
       {},
     ),
+    'passkey/begin': defineCall(
+      'Begins a sign-in by passkey (WebAuthn): a challenge for one answer within five minutes. ' +
+        'The browser asks for a discoverable credential of `rpId` with user verification',
+      {},
+      challenge,
+    ),
+    'passkey/finish': defineCall(
+      'Signs in by the answer of an authenticator; counts as two factors',
+      { ...assertion, device: text(64) },
+      signedIn,
+    ),
+    'passkey/beginOwn': defineCall(
+      'Begins to add a passkey, or a proof of identity by one, for the signed-in user. `known`: ' +
+        'credentials that they have',
+      { purpose: required(enumOf('add', 'confirm')) },
+      {
+        ...challenge,
+        userHandle: required(bytes(100)),
+        known: required(list(required(bytes(1400)))),
+      },
+    ),
+    'passkey/add': defineCall(
+      'Adds a passkey of the signed-in user, who is notified by mail; requires a proof of ' +
+        'identity of the last five minutes by password, passkey or identity provider',
+      { ...passkeyName, ...answered, attestationObject: required(bytes(16_000)) },
+      {},
+    ),
+    'passkey/confirm': defineCall(
+      'Verifies the identity of the signed-in user by passkey, for `minutes`',
+      assertion,
+      { minutes: required(int()) },
+    ),
+    'passkey/rename': defineCall(
+      'Renames an own passkey',
+      { passkeyId: required(int(1, Number.MAX_SAFE_INTEGER)), ...passkeyName },
+      {},
+    ),
     logout: defineCall('Ends this session', {}, {}),
     activity: defineCall(
       'Reports that the person is active without other calls, such as reading. The header ' +
@@ -156,6 +204,10 @@ export const auth = defineContract('auth', {
             mustChangePassword: required(bool()),
             mustEnrol: required(bool()),
             secondFactor: required(bool()),
+            /** whether there is a password to sign in by */
+            hasPassword: required(bool()),
+            /** whether passwords and passkeys may be used, beside identity providers */
+            localSignIn: required(bool()),
             recoveryCodesLeft: required(int()),
             passwordMinLength: required(int()),
             passwordMinClasses: required(int()),

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { preferredLanguage } from '#common/text.ts'
 import { watchBodies } from './http/admission.ts'
 import { addParsers } from './http/body-parsers.ts'
+import { negotiatedUrl } from './http/conditional.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { formatHealth, checkHealth } from './health/health.ts'
 import { watchProxies } from './health/proxies.ts'
@@ -45,6 +46,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: false,
     clientErrorHandler: handleClientError(services.config),
     frameworkErrors: refuse,
+    rewriteUrl: negotiatedUrl,
     routerOptions: { ignoreTrailingSlash: true },
   })
   app.setErrorHandler(refuse)

@@ -15,7 +15,7 @@ import { stopWorker } from '../platform/documents/index.ts'
 import { reportAtStart } from './doctor/doctor.ts'
 import { assertPortFree } from './http/assert-port-free.ts'
 import { shutDown } from './http/shutdown.ts'
-import type { HourlyTask } from '#server/core/job.ts'
+import type { PeriodicTask } from '#server/core/job.ts'
 import { requeueUnsentMail } from '../platform/mail/deliver.ts'
 import { loadModules } from './modules.ts'
 import type { ModuleRegistry } from './modules.ts'
@@ -33,18 +33,21 @@ const shutdownTimeoutMs = 8_000
 /** Timeout in milliseconds for the end of the write-ahead log; the next start archives the rest. */
 const archiveTimeoutMs = 1_500
 
-/** Schedules hourly tasks and daily backups. */
+/** Schedules periodic tasks and daily backups. */
 async function scheduleWork(
   services: Services,
   connection: ClientConfig,
   { resources }: ModuleRegistry,
 ): Promise<void> {
-  const hourly = new Map<string, HourlyTask>(
-    [...resources.values()].flatMap((r) => Object.entries(r.hourlyTasks ?? {})),
-  )
-  await services.jobs.scheduleHourly(
+  const tasksOf = (period: 'hourlyTasks' | 'dayTasks') =>
+    new Map<string, PeriodicTask>(
+      [...resources.values()].flatMap((r) => Object.entries(r[period] ?? {})),
+    )
+  await services.jobs.schedulePeriodic(services, 'quarterly', tasksOf('dayTasks'))
+  await services.jobs.schedulePeriodic(
     services,
-    hourly
+    'hourly',
+    tasksOf('hourlyTasks')
       .set('lostWork', (s) => s.jobs.requeueLostJobs(s))
       .set('lostMail', requeueUnsentMail)
       .set('tidy', deleteExpired),

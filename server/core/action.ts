@@ -26,12 +26,13 @@ export type OnProgress = (rows: number) => void | Promise<void>
 
 /**
  * Whether a call requires an identity proof of the last five minutes in this session: always,
- * always by password, or depending on caller and input. A sign-in counts as a proof.
+ * always by more than a code, or depending on caller and input. A sign-in counts as a proof.
  */
 export type RecentAuth<I = any> =
-  | boolean
-  | 'password'
-  | ((ctx: RequestContext, input: I) => Promise<boolean> | boolean)
+  | RecentAuthNeed
+  | ((ctx: RequestContext, input: I) => Promise<RecentAuthNeed> | RecentAuthNeed)
+/** `password`: by password, passkey or identity provider. */
+type RecentAuthNeed = boolean | 'password'
 
 export interface Action<I = any, O = any> {
   requires: Right
@@ -69,6 +70,11 @@ export interface Action<I = any, O = any> {
    * that only people have (server/platform/sign-in/api-keys.ts)
    */
   byApiKey?: boolean
+  /**
+   * the answer of a GET has an entity tag, by which a caller who has it already gets 304; `except`:
+   * fields that change with each call
+   */
+  conditional?: { except: readonly string[] }
   /** does not count as activity of the person by itself, such as polling */
   background?: true
 }

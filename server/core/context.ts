@@ -43,6 +43,12 @@ export interface RequestContext {
   userAgent: string
   token: string
   uploads: Upload[]
+  /** the day as of which rows are read (records/rows/as-of.ts); default: today */
+  asOf?: string
+  /** only what was recorded by the end of that day */
+  onlyKnown?: true
+  /** headers of the answer, also of a refusal; absent outside of HTTP calls */
+  responseHeaders?: Record<string, string>
   /** runs after the transaction is committed; not run after a rollback */
   afterCommit(work: () => void | Promise<void>): void
 }

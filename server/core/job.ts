@@ -27,7 +27,7 @@ export interface JobHandler {
 }
 
 /** Periodic work of the system, such as reminders. Must be idempotent. */
-export type HourlyTask = (services: Services) => Promise<unknown>
+export type PeriodicTask = (services: Services) => Promise<unknown>
 
 /**
  * Background work that no page follows, such as mail. It is retried until it succeeds. `run` throws

@@ -2,7 +2,7 @@
  * resource(): the server-side definition of a resource. Each call of the contract gets a right and
  * a handler here; a missing one stops the server at start.
  */
-import type { Expression, SqlBool } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { AnyContract } from '#common/contract.ts'
 import type { Values } from '#common/fields.ts'
 import type { AnyMachine, TaskNode } from '#common/machine.ts'
@@ -10,8 +10,8 @@ import type { Message, TranslationPair } from '#common/text.ts'
 import type { GlobalSearchOptions } from './global-search-options.ts'
 import type { Scope } from './scope.ts'
 import type { RequestContext } from './context.ts'
-import type { BackgroundQueue, HourlyTask, JobHandler } from './job.ts'
-import type { ColumnValues, LockedRow, RecordRow, TableName } from './row.ts'
+import type { BackgroundQueue, JobHandler, PeriodicTask } from './job.ts'
+import type { AnyRow, ColumnValues, LockedRow, RecordRow, TableName } from './row.ts'
 import type { FileColumn } from './file.ts'
 import type { Action, Actions } from './action.ts'
 
@@ -48,6 +48,16 @@ export interface Options<
     viewOnlyFields: readonly string[]
     filterSql?: Readonly<Record<string, (wanted: any) => Expression<SqlBool>>>
   }
+  /**
+   * the rows of `view` as of a day, as SQL: `list`, `get` and `export` read them when they are called
+   * with `asOf`. The contract says whether they take it
+   */
+  viewAsOf?(day: string): RawBuilder<unknown>
+  /**
+   * single rows of `viewAsOf` with what follows from their life: `get` answers them. With
+   * `onlyKnown` of the context, by what was recorded at the end of the day
+   */
+  withLifeAsOf?(ctx: RequestContext, rows: AnyRow[]): Promise<AnyRow[]>
   scope: Scope
   /**
    * rows that other records may refer to, where people may choose from more than they can access
@@ -133,7 +143,12 @@ export interface Options<
   /** queues of background work that no page follows */
   queues?: readonly BackgroundQueue[]
   /** work that one of the servers does every hour; must be idempotent */
-  hourlyTasks?: Readonly<Record<string, HourlyTask>>
+  hourlyTasks?: Readonly<Record<string, PeriodicTask>>
+  /**
+   * work that one of the servers does when a day of the society begins, and every quarter of an hour:
+   * midnight of every time zone is at one; must be idempotent
+   */
+  dayTasks?: Readonly<Record<string, PeriodicTask>>
 }
 /** The fields of `save`, without id and version: all of a new record, the changed ones of another. */
 export type SavedValues<K extends AnyContract> = Partial<Values<K['fields']>>

@@ -169,6 +169,12 @@ export interface Database {
     sentTime: string | null
     error: string | null
   }
+  passkeyChallenge: {
+    challengeHash: Buffer
+    createTime: Generated<string>
+    purpose: string
+    sessionHash: Buffer | null
+  }
   passwordLink: {
     tokenHash: Buffer
     userId: number
@@ -225,6 +231,7 @@ export interface Database {
     identityId: number | null
     providerSid: string | null
     providerTime: string | null
+    passkeyTime: string | null
   }
   signInFailure: {
     subject: string

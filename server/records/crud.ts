@@ -1,4 +1,5 @@
 import type { AnyContract, StandardCall } from '#common/contract.ts'
+import { readingAsOf } from './rows/as-of.ts'
 import { listOptions, listRows } from './rows/list-rows.ts'
 import { getRow, historyOf } from './rows/read-row.ts'
 import { removeRows, saveRow } from './rows/save-row.ts'
@@ -21,9 +22,10 @@ const allowedCalls = (ctx: RequestContext, r: Resource): string[] =>
     )
     .map(([name]) => name)
 
-/** Reads one record with the calls and moves available to the caller. */
+/** Reads one record with the calls and moves available to the caller: none as of another day. */
 export async function getDetail(ctx: RequestContext, r: Resource, id: number): Promise<any> {
   const row = await getRow(ctx, r, id)
+  if (ctx.asOf) return { ...row, ...(await r.loadDetail?.(ctx, row)), can: [], moves: [] }
   const [detail, can, moves] = [
     await r.loadDetail?.(ctx, row),
     allowedCalls(ctx, r),
@@ -61,8 +63,14 @@ export function crud<K extends AnyContract, R extends Rights<K>>(
   more: More<K> = {},
 ): Pick<Actions<K>, keyof R & keyof Actions<K>> {
   const standard: Partial<Record<StandardCall, Omit<Action, 'requires'>>> = {
-    list: { noTransaction: true, handler: (ctx, input) => listRows(ctx, r, input) },
-    get: { noTransaction: true, handler: (ctx, { id }) => getDetail(ctx, r, id) },
+    list: {
+      noTransaction: true,
+      handler: (ctx, input) => listRows(readingAsOf(ctx, input), r, input),
+    },
+    get: {
+      noTransaction: true,
+      handler: (ctx, input) => getDetail(readingAsOf(ctx, input), r, input.id),
+    },
     save: { handler: (ctx, input) => saveRow(ctx, r, input) },
     remove: { handler: (ctx, { ids }) => removeRows(ctx, r, ids) },
     all: {
@@ -72,9 +80,9 @@ export function crud<K extends AnyContract, R extends Rights<K>>(
     },
     export: {
       noTransaction: true,
-      recentAuth: (ctx, input) => isBulkExport(ctx, r, input),
-      handler: (ctx, input) => exportRows(ctx, r, input),
-      writeFile: (ctx, input, written) => rowsFile(ctx, r, input, written),
+      recentAuth: (ctx, input) => isBulkExport(readingAsOf(ctx, input), r, input),
+      handler: (ctx, input) => exportRows(readingAsOf(ctx, input), r, input),
+      writeFile: (ctx, input, written) => rowsFile(readingAsOf(ctx, input), r, input, written),
     },
     history: { noTransaction: true, handler: (ctx, { id }) => historyOf(ctx, r, id) },
   }

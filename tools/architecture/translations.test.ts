@@ -31,6 +31,8 @@ test.each([
   ['{name}：', 'Dear {name},'],
   ['发送到 {email}', 'Sent to {email}'],
   ['须在 12:30 前', 'Before 12:30'],
+  ['印在 {certExpiry} 处', 'Printed where it has {certExpiry}'],
+  ['按 PageUp', 'Press PageUp'],
 ])('%s / %s is valid', (zh, en) => {
   expect(entry(zh, en)).toEqual([])
 })
@@ -47,6 +49,7 @@ test.each([
   ['不通过', 'Rejected', 'refuse'],
   ['邮箱', 'Email', 'e-mail'],
   ['授权', 'Authorized', 'British'],
+  ['正在生成预览…', 'GenerationProgress the preview…', 'a name in the code'],
 ])('%s / %s is invalid', (zh, en, why) => {
   expect(entry(zh, en)).toEqual([expect.stringContaining(why)])
 })

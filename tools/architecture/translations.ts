@@ -26,6 +26,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'designer.english': 'a language is called by its own name',
   'designer.chinese': 'a language is called by its own name',
   'search.ctrl': 'what stands on the key',
+  'search.enter': 'what stands on the key',
   'statement.excel': 'the name of a product',
   'reportPage.excel': 'the name of a product',
   'rich.addressStart': 'the beginning of an address',
@@ -76,6 +77,10 @@ export const notInEnglish: readonly Synonym[] = [
   { forbidden: /IMO (company )?no\./, useInstead: 'IMO number, IMO company number' },
   { forbidden: /^No longer$/, useInstead: 'Inactive' },
   { forbidden: /Name \((Chinese|English)\)/, useInstead: 'Chinese name, English name' },
+  {
+    forbidden: /(?<!\{)\b(?!PageDown|LibreOffice)[A-Z][a-z]{2,}[A-Z][a-z]{2,}/,
+    useInstead: 'words: this is a name in the code',
+  },
   {
     forbidden:
       /\b(\w*)(aniz|thoriz|cogniz|tomiz)(e|es|ed|ing|ation)\b|\bcolor|\bcenter|\bcanceled\b|\blicense\b/i,

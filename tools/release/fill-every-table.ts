@@ -104,8 +104,8 @@ async function unsealedEntry(connection: ClientConfig): Promise<void> {
 }
 
 const app = await openServices(process.argv[2]!)
-for (const { hourlyTasks = {} } of app.resources.values())
-  for (const task of Object.values(hourlyTasks)) await task(app)
+for (const { hourlyTasks = {}, dayTasks = {} } of app.resources.values())
+  for (const task of Object.values({ ...hourlyTasks, ...dayTasks })) await task(app)
 await shrinkFiles(app)
 /** A row may need one of a later table. */
 for (let failed: string[] = [], before = -1; before !== failed.length;) {

@@ -21,6 +21,15 @@ export const apiText = defineMessages('api', {
     '您已 {minutes} 分钟没有操作，登录已过期',
     'Signed out: there was no activity for {minutes} minutes',
   ],
+  passkeyHere: ['此设备已有该账号的通行密钥', 'This device has a passkey of this account already'],
+  passkeyAddress: [
+    '此地址与系统登记的地址不同，不能使用通行密钥',
+    'Passkeys cannot be used at this address: it is not the one that the system has',
+  ],
+  passkeyNotUsed: [
+    '未使用通行密钥：已取消或超时',
+    'No passkey was used: cancelled, or it took too long',
+  ],
   notConfirmed: ['未确认身份，没有进行任何更改', 'Not confirmed: nothing has been changed'],
   waitsForSecond: [
     '尚未执行：正在等待第二人确认（系统管理 › 双人复核）',

@@ -8,7 +8,7 @@ import type { ApiError } from './call.ts'
 import { storedLang } from './session.ts'
 
 /** The ways to prove an identity. */
-export type Proof = 'password' | 'code' | 'provider'
+export type Proof = 'password' | 'passkey' | 'code' | 'provider'
 export interface IdentityQuestion {
   ways: readonly Proof[]
   minutes: number

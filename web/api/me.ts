@@ -28,6 +28,10 @@ export interface UserInfo {
   mustChangePassword: boolean
   mustEnrol: boolean
   secondFactor: boolean
+  /** whether there is a password to sign in by */
+  hasPassword: boolean
+  /** whether passwords and passkeys may be used, beside identity providers */
+  localSignIn: boolean
   recoveryCodesLeft: number
   passwordMinLength: number
   passwordMinClasses: number

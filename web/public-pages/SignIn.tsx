@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { localKeys, takeSessionEndReason } from '../api/session.ts'
 import { useFormatMessage, useMessages } from '../api/text.tsx'
 import { LabelledInput } from './LabelledInput.tsx'
-import { ProviderButtons } from './ProviderButtons.tsx'
+import { OtherWays } from './OtherWays.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { PublicLayout, SignInIllustration } from './PublicLayout.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
@@ -46,7 +46,7 @@ export function SignInOptions({ preload, onSignedIn }: Props) {
         ) : (
           <form className="card" ref={form} onSubmit={state.submit} noValidate>
             <SignInFields state={state} preload={preload} onForgot={() => setForgot(true)} />
-            <ProviderButtons />
+            <OtherWays onSignedIn={state.take} />
           </form>
         )}
       </main>

@@ -44,6 +44,14 @@ export const beginAtProvider = (providerId: number) =>
   post<BegunAtProvider>('auth/provider/begin', { providerId }, open)
 export const finishAtProvider = (answer: Record<string, string>) =>
   post<SignInResult>('auth/provider/finish', { ...answer, ...device() }, open)
+export const signInByPasskey = async () => {
+  const { askForPasskey } = await import('../api/passkeys.ts')
+  return post<SignInResult>(
+    'auth/passkey/finish',
+    { ...(await askForPasskey()), ...device() },
+    open,
+  )
+}
 export const forgotPassword = (input: { username: string; captcha: string; captchaKey: string }) =>
   post<{ mailConfigured: boolean }>('auth/password/forgot', input, open)
 export const resetPassword = (input: {

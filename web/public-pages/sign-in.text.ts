@@ -52,6 +52,7 @@ export const signInText = defineMessages('signIn', {
   needPassword: ['请输入密码', 'Enter your password'],
   toDark: ['深色', 'Dark'],
   otherWays: ['其他登录方式', 'Other ways to sign in'],
+  byPasskey: ['使用通行密钥登录', 'Sign in with a passkey'],
   signInBy: ['使用“{name}”登录', 'Sign in by “{name}”'],
   providerFailed: ['未能登录', 'The sign-in was refused'],
   providerPassedOn: ['已完成确认', 'Done at the provider'],

@@ -4,6 +4,8 @@ import type { InputRef } from 'antd'
 import { ApiError, post } from '../api/call.ts'
 import type { IdentityQuestion, Proof } from '../api/confirm-identity.ts'
 import { actAtProvider } from '../api/at-provider.ts'
+import { supportsPasskeys } from '../api/passkey-support.ts'
+import { confirmByPasskey } from '../api/passkeys.ts'
 import { useFormatMessage, useLocalized, useMessages } from '../api/text.tsx'
 import { shellText } from './shell.text.ts'
 
@@ -18,10 +20,12 @@ interface Props extends IdentityQuestion {
 }
 
 /**
- * Asks for the password, a code or a proof at an identity provider, as far as the user has them, on
- * top of the current page.
+ * Asks for the password, a passkey, a code or a proof at an identity provider, as far as the user has
+ * them, on top of the current page.
  */
-export default function ConfirmIdentity({ ways, minutes, providers = [], onAnswer }: Props) {
+export default function ConfirmIdentity({ ways: all, minutes, providers = [], onAnswer }: Props) {
+  const usable = all.filter((one) => one !== 'passkey' || supportsPasskeys())
+  const ways = usable.length ? usable : all
   const t = useMessages(shellText)
   const translate = useFormatMessage()
   const input = useRef<InputRef>(null)
@@ -31,8 +35,9 @@ export default function ConfirmIdentity({ ways, minutes, providers = [], onAnswe
   const [busy, setBusy] = useState(false)
   useEffect(() => input.current?.focus(), [way])
 
+  const isTyped = way === 'password' || way === 'code'
   const send = async () => {
-    if (way === 'provider') return
+    if (!isTyped) return
     if (!typed)
       return setError(way === 'password' ? t.identityPasswordMissing : t.identityCodeMissing)
     setBusy(true)
@@ -53,6 +58,7 @@ export default function ConfirmIdentity({ ways, minutes, providers = [], onAnswe
   }
   const labels: Record<Proof, string> = {
     password: t.identityPassword,
+    passkey: t.identityPasskey,
     code: t.identityCode,
     provider: t.identityProvider,
   }
@@ -76,7 +82,7 @@ export default function ConfirmIdentity({ ways, minutes, providers = [], onAnswe
       mask={{ closable: false }}
       okText={t.identityConfirm}
       confirmLoading={busy}
-      okButtonProps={{ hidden: way === 'provider' }}
+      {...(!isTyped && { okButtonProps: { style: { display: 'none' } } })}
       onOk={() => void send()}
       onCancel={() => onAnswer(false)}
       afterOpenChange={(open) => {
@@ -98,6 +104,8 @@ export default function ConfirmIdentity({ ways, minutes, providers = [], onAnswe
         )}
         {way === 'provider' ? (
           <AtProvider providers={providers} onConfirmed={() => onAnswer(true)} />
+        ) : way === 'passkey' ? (
+          <ByPasskey onConfirmed={() => onAnswer(true)} />
         ) : (
           <Form.Item
             label={labels[way]}
@@ -121,6 +129,31 @@ export default function ConfirmIdentity({ ways, minutes, providers = [], onAnswe
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>
     </Modal>
+  )
+}
+
+/** A button that asks for a passkey. */
+function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
+  const t = useMessages(shellText)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const go = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await confirmByPasskey()
+      onConfirmed()
+    } catch (cause) {
+      setError((cause as Error).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Form.Item {...(error && { validateStatus: 'error' as const, help: error })}>
+      <Button block loading={busy} onClick={() => void go()}>
+        {t.identityByPasskey}
+      </Button>
+    </Form.Item>
   )
 }
 

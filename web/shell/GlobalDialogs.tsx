@@ -33,8 +33,24 @@ export function GlobalDialogs({ children }: { children: ReactNode }) {
   )
   const [params, setParams] = useSearchParams()
   const fromAddress = params.get(PANEL_PARAM)
-  const asked = fromAddress !== null && addressed.has(fromAddress) ? fromAddress : undefined
+  const isOffered =
+    fromAddress !== null &&
+    addressed.has(fromAddress) &&
+    (fromAddress !== 'changePassword' || info.hasPassword)
+  const asked = isOffered ? fromAddress : undefined
+  const clearAddress = () => {
+    if (fromAddress === null) return
+    setParams(
+      (now) => {
+        now.delete(PANEL_PARAM)
+        return now
+      },
+      { replace: true },
+    )
+  }
+  // A dialog of the address would be shown instead.
   const open = (next: string) => {
+    clearAddress()
     setName(next)
     setVisible(true)
   }
@@ -57,14 +73,7 @@ export function GlobalDialogs({ children }: { children: ReactNode }) {
   const close = () => {
     setVisible(false)
     setPendingDialog(undefined)
-    if (fromAddress !== null)
-      setParams(
-        (now) => {
-          now.delete(PANEL_PARAM)
-          return now
-        },
-        { replace: true },
-      )
+    clearAddress()
   }
   const Panel = globalDialogs[pendingDialog ?? asked ?? name ?? '']
   return (

@@ -109,7 +109,7 @@ function Account() {
   }
   const items = [
     { key: 'personal', label: t.personal },
-    { key: 'changePassword', label: t.changePassword },
+    ...(me.info.hasPassword ? [{ key: 'changePassword', label: t.changePassword }] : []),
     { key: 'theme', label: theme === 'dark' ? t.light : t.dark },
     { type: 'divider' as const },
     { key: 'logout', label: t.logout },

@@ -43,6 +43,8 @@ export const shellText = defineMessages('shell', {
   identityWay: ['确认方式', 'How to confirm'],
   identityPassword: ['当前密码', 'Your password'],
   identityCode: ['验证码或恢复码', 'Code or recovery code'],
+  identityPasskey: ['通行密钥', 'Passkey'],
+  identityByPasskey: ['使用通行密钥确认', 'Confirm by passkey'],
   identityProvider: ['身份提供方', 'Identity provider'],
   identityAtProvider: ['在“{name}”确认', 'Confirm at “{name}”'],
   identityPasswordMissing: ['请输入密码', 'Enter your password'],

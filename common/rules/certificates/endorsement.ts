@@ -225,6 +225,7 @@ function evaluateEarly(
       occurrence,
       completionDate: date,
       frontMonths: rule.frontDuration,
+      amendedAnniversaries: certificate.amendedAnniversaries,
     })
     const latest = addMonths(date, 3)
     return {

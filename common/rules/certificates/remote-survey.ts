@@ -21,7 +21,7 @@ export interface RemoteSurveyInput {
   certCode: string
   passengerShip: boolean
   /**
-   * method of the last survey of the same kind, on this certificate or the ones it replaced; null
+   * method of the last survey of the same items, on this certificate or another one of its type; null
    * when there was none
    */
   lastMethod: SurveyMethod | null

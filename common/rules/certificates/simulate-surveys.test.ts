@@ -50,7 +50,7 @@ describe('simulateSurveys', () => {
     ])
     expect(plan([annual(1, '2023-02-01')])).toMatchObject({
       expiry: E,
-      life: { amendedAnniversary: { occurrence: 1, date: '2023-05-01' } },
+      life: { amendedAnniversaries: [{ occurrence: 1, date: '2023-05-01' }] },
     })
     const late = plan([annual(1, '2023-10-01')])
     expect(late).toMatchObject({

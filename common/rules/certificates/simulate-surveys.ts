@@ -148,7 +148,9 @@ function endorsed(
           ...(life.completedSurveys ?? []),
           { surveyType, ruleCode: ruleCode ?? choice.ruleCode, date: choice.date },
         ],
-        ...(amendedAnniversary && { amendedAnniversary }),
+        ...(amendedAnniversary && {
+          amendedAnniversaries: [...(life.amendedAnniversaries ?? []), amendedAnniversary],
+        }),
         ...(amendedExpiry && { expiryBeforeExtension: amendedExpiry, extendedTo: null }),
       },
       ...(amendedExpiry && {

@@ -23,6 +23,8 @@ export interface OracleLaw {
   flag: 'ends' | 'threeMonths' | 'nothing'
   /** it ends when another company takes over the ship */
   ofCompany: boolean
+  /** that company is the shipowner of the Maritime Labour Convention */
+  ofShipowner: boolean
   /** it ends with the insurance */
   ofInsurance: boolean
   /** `issued`: it is the class; `carried`: it needs the class; null: it does not */
@@ -53,6 +55,7 @@ const NOTHING: OracleLaw = {
   missed: 'nothing',
   flag: 'nothing',
   ofCompany: false,
+  ofShipowner: false,
   ofInsurance: false,
   class: null,
   parent: null,
@@ -72,7 +75,11 @@ const STATUTORY: OracleLaw = { ...NOTHING, missed: 'lapses', flag: 'ends', ofCon
 /** Documents of equipment and materials, not of how the ship is built. */
 const STATEMENT: OracleLaw = { ...STATUTORY, ofCondition: false }
 const OF_COMPANY: OracleLaw = { ...STATEMENT, ofCompany: true }
-const LABOUR: OracleLaw = { ...OF_COMPANY, endsByAlteration: ['accommodation'] }
+const LABOUR: OracleLaw = {
+  ...OF_COMPANY,
+  ofShipowner: true,
+  endsByAlteration: ['accommodation'],
+}
 const INSURANCE: OracleLaw = { ...NOTHING, ofInsurance: true }
 const ATTACHMENT: OracleLaw = { ...NOTHING, parent: 'attachment' }
 const OF_FLAG: OracleLaw = { ...NOTHING, flag: 'ends' }

@@ -20,6 +20,13 @@ export interface Answer {
 /** The last day on which each survey with an interval was held, by its name. */
 export type LastHeld = Map<string, Day>
 
+/** The new date of an anniversary, by its number, after an early survey on the day `on`. */
+interface Moved {
+  occurrence: number
+  date: Day
+  on: Day
+}
+
 /** One certificate on the day that the walk has reached. */
 export interface Life {
   facts: CertificateFacts
@@ -36,7 +43,8 @@ export interface Life {
   settled: Set<string>
   /** surveys held, and not endorsed on the certificate */
   unendorsed: { survey: SurveyType; day: Day }[]
-  moved: { occurrence: number; date: Day; on: Day } | null
+  /** anniversaries that early surveys moved, in the order of the surveys */
+  moved: Moved[]
   surveys: { survey: SurveyType; day: Day }[]
   /** the ship went to another flag or company: it never comes back */
   isTransferred: boolean
@@ -67,7 +75,7 @@ export function newLife(facts: CertificateFacts, law: OracleLaw): Life {
     duties: [],
     settled: new Set(),
     unendorsed: [],
-    moved: null,
+    moved: [],
     surveys: [],
     isTransferred: false,
     threeMonthsEnd: null,
@@ -164,9 +172,9 @@ function survey(life: Life, event: CertificateEvent & { kind: 'survey' }, day: D
     life.unendorsed.push({ survey: surveyType, day })
     return
   }
-  if (amendedAnniversary && day >= (life.moved?.on ?? day)) {
+  if (amendedAnniversary) {
     const { occurrence, date } = amendedAnniversary
-    life.moved = { occurrence, date: dayOf(date), on: day }
+    life.moved = inOrder([...life.moved, { occurrence, date: dayOf(date), on: day }])
   }
   if (amendedExpiry) {
     if (life.expiry === life.termEnd) life.expiry = dayOf(amendedExpiry)
@@ -186,18 +194,18 @@ export function inherit(life: Life, old: Life): void {
   life.surveys.push(...old.surveys)
   life.unendorsed.push(...old.unendorsed)
   life.firstIssued = Math.min(life.firstIssued, old.firstIssued)
-  life.moved ??= movedOnReplacement(old, life.termEnd)
+  life.moved = inOrder([...life.moved, ...movedOnReplacement(old, life.termEnd)])
   if (old.restoredDay !== null && (life.restoredDay ?? -Infinity) <= old.restoredDay) {
     life.restoredDay = old.restoredDay
     life.restored = old.restored
   }
 }
 
-function movedOnReplacement(old: Life, until: Day | null): Life['moved'] {
-  if (!old.moved || old.termEnd === null || until === null) return null
+function movedOnReplacement(old: Life, until: Day | null): Moved[] {
+  if (old.termEnd === null || until === null) return []
   const [one, other] = [dateOf(old.termEnd), dateOf(until)].map((date) => date.slice(5))
   const isLeapDay = [one, other].includes('02-29') && [one, other].includes('02-28')
-  return one === other || isLeapDay ? movedInLongerTerm(old, until) : null
+  return one === other || isLeapDay ? movedInLongerTerm(old, until) : []
 }
 
 /** Surveys that were entered on a replacement although they were held before its issue. */
@@ -231,13 +239,24 @@ function extend(life: Life, until: Day, reason: string, day: Day): void {
 }
 
 /**
- * Anniversaries are numbered back from the expiry of the full term. The one that an early survey
- * moved stays where it is, with a lower number.
+ * Anniversaries are numbered back from the expiry of the full term. Those that early surveys moved
+ * stay where they are, with lower numbers.
  */
-function movedInLongerTerm({ moved, termEnd }: Life, until: Day): Life['moved'] {
-  if (!moved || termEnd === null) return moved
+function movedInLongerTerm({ moved, termEnd }: Life, until: Day): Moved[] {
+  if (termEnd === null) return moved
   const year = (day: Day) => Number(dateOf(day).slice(0, 4))
-  return { ...moved, occurrence: moved.occurrence - (year(until) - year(termEnd)) }
+  const years = year(until) - year(termEnd)
+  return moved.map((one) => ({ ...one, occurrence: one.occurrence - years }))
+}
+
+/** In the order of the surveys; a later survey replaces what was endorsed for its anniversary. */
+function inOrder(moved: readonly Moved[]): Moved[] {
+  const found: Moved[] = []
+  for (const one of moved.toSorted((a, b) => a.on - b.on)) {
+    while (found.length && found.at(-1)!.occurrence >= one.occurrence) found.pop()
+    found.push(one)
+  }
+  return found
 }
 
 /** After two years without a valid certificate a survey as deep as a renewal is expected. */

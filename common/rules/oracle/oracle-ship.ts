@@ -30,6 +30,7 @@ export function applyShipEvent(ship: Ship, hers: Life[], event: ShipEvent, day: 
       for (const life of hers)
         if (
           life.law.ofCompany &&
+          (!event.role || (event.role === 'shipowner') === life.law.ofShipowner) &&
           life.facts.company !== null &&
           life.facts.company !== event.company
         )

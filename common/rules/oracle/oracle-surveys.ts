@@ -22,8 +22,8 @@ export interface SurveyDates {
   /** expiry before any extension for a voyage or a new certificate */
   expiry: Day | null
   validityMonths: number | null
-  /** an early survey gave this anniversary this date; later ones follow */
-  moved: { occurrence: number; date: Day } | null
+  /** early surveys, in their order, gave these anniversaries these dates; later ones follow */
+  moved: readonly { occurrence: number; date: Day }[]
 }
 
 /**
@@ -36,13 +36,13 @@ export function anniversaries({ start, expiry, validityMonths, moved }: SurveyDa
   const found: Day[] = []
   const full = Math.ceil(validityMonths / 12)
   // In a longer term the moved one may have a number below the first.
-  const first = Math.min(1, moved?.occurrence ?? 1)
-  for (let number = first; number < full || moved; number++) {
-    const isMoved = moved !== null && number >= moved.occurrence
-    const day = isMoved
-      ? monthsAfter(moved.date, 12 * (number - moved.occurrence))
+  const first = Math.min(1, ...moved.map(({ occurrence }) => occurrence))
+  for (let number = first; number < full || moved.length > 0; number++) {
+    const last = moved.findLast(({ occurrence }) => occurrence <= number)
+    const day = last
+      ? monthsAfter(last.date, 12 * (number - last.occurrence))
       : monthsAfter(expiry, -12 * (full - number))
-    if (isMoved && day >= expiry) break
+    if (last && day >= expiry) break
     if (day > start) found.push(day)
   }
   return found

@@ -103,7 +103,10 @@ function applyToCertificate(
         ? { ...state, tonnageUntil: state.tonnageUntil ?? addMonths(day, 3) }
         : endedBy('flagChanged', law.flagRule)
     case 'companyChange':
-      return law.companyChange === null || company === null || company === event.company
+      return law.companyChange === null ||
+        company === null ||
+        company === event.company ||
+        (event.role ?? law.companyRole) !== law.companyRole
         ? state
         : endedBy('companyChanged', law.companyChange)
     case 'alteration': {
@@ -149,11 +152,9 @@ function surveyed(
     completed: [...state.completed, { surveyType, date: day, ...(ruleCode && { ruleCode }) }],
     surveyedSinceRestoration:
       state.surveyedSinceRestoration || state.restoredOn === null || day >= state.restoredOn,
-    ...(event.amendedAnniversary &&
-      day >= (state.amendedOn ?? day) && {
-        amendedAnniversary: event.amendedAnniversary,
-        amendedOn: day,
-      }),
+    ...(event.amendedAnniversary && {
+      amendedAnniversaries: [...state.amendedAnniversaries, event.amendedAnniversary],
+    }),
     ...(event.amendedExpiry && { expiry: event.amendedExpiry }),
   }
 }
@@ -195,7 +196,7 @@ function extended(
     ? {
         ...changed,
         expiry: event.until,
-        amendedAnniversary: renumbered(state.amendedAnniversary, expiry, event.until),
+        amendedAnniversaries: renumbered(state.amendedAnniversaries, expiry, event.until),
       }
     : { ...changed, extendedTo: event.until }
 }

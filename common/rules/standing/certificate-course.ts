@@ -22,8 +22,6 @@ export interface CourseState extends SurveyProgress {
   extensionReason: ExtensionReason | null
   /** the expiry before the extension: its last day without one */
   extendedFrom: CalendarDate | null
-  /** the day of the survey that moved the anniversary last */
-  amendedOn: CalendarDate | null
   /** surveys held without an endorsement */
   unendorsed: { surveyType: SurveyType; day: CalendarDate }[]
   /** the first thing that ended it; a restoration or a late extension takes it back */
@@ -72,6 +70,24 @@ export function certificateCourse(
   return mergePeriods(periods)
 }
 
+/** The states of a certificate at its issue and after the events of each day since, by day. */
+export function statesOf(
+  cert: CertificateFacts,
+  shipEvents: readonly ShipEvent[],
+  find: FindCertificate = findNone,
+): Map<CalendarDate, CourseState> {
+  const states = new Map<CalendarDate, CourseState>()
+  walk(
+    cert,
+    shipEvents,
+    FOREVER,
+    find,
+    () => undefined,
+    (day, state) => states.set(day, state),
+  )
+  return states
+}
+
 /** State of a certificate at the end of a day. */
 export function stateOn(
   cert: CertificateFacts,
@@ -88,6 +104,7 @@ function walk(
   until: CalendarDate,
   find: FindCertificate,
   emit: (period: StandingPeriod) => void,
+  reach: (day: CalendarDate, state: CourseState) => void = () => undefined,
 ): CourseState {
   const events: AnyEvent[] = [...shipEvents, ...cert.events]
     .filter((event) => event.day <= until)
@@ -108,10 +125,12 @@ function walk(
     state = applyEvent(cert, state, event)
   const later = events.filter((event) => event.day >= cert.issuedOn)
   let from = cert.issuedOn
+  reach(from, state)
   for (const day of new Set(later.map((event) => event.day))) {
     state = runUntil(cert, state, from, day, emit)
     for (const event of later.filter((one) => one.day === day))
       state = applyEvent(cert, state, event)
+    reach(day, state)
     from = day
   }
   return runUntil(cert, state, from, until, emit, true)
@@ -123,8 +142,7 @@ const initialState = (cert: CertificateFacts): CourseState => ({
   extendedTo: null,
   extensionReason: null,
   extendedFrom: null,
-  amendedAnniversary: null,
-  amendedOn: null,
+  amendedAnniversaries: [],
   completed: [],
   unendorsed: [],
   intervalSurveys: [],

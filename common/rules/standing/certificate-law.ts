@@ -3,6 +3,7 @@
  * I/14, LL 19, MARPOL I/10, II/10, IV/8, VI/9, BWM E-5, Tonnage 69 art. 10, AFS annex 4, HKC 14, ISM
  * 13 and 14, ISPS A/19, MLC A5.1.3, CLC VII, Bunkers 7, Wreck 12, IACS PR1C.
  */
+import type { CompanyRole } from '../ships/ism-company.ts'
 import type { ExtensionReason } from '../certificates/extension.ts'
 import { INTERIM_OF } from '../certificates/cert-type-attributes.ts'
 import { phrase } from './rule-words.ts'
@@ -38,6 +39,8 @@ export interface CertificateLaw {
   flagRule: string
   /** another company operates the ship; null: no effect */
   companyChange: string | null
+  /** the company that it names */
+  companyRole: CompanyRole
   /** certifies the class of the ship: suspended, not ended, by an overdue survey */
   isClass: boolean
   /** suspended and withdrawn together with the class */
@@ -74,6 +77,7 @@ const withoutSurveys = ({
   flagChange: 'stays',
   flagRule: '',
   companyChange: null,
+  companyRole: 'ism',
   isClass: false,
   carriedByClass: false,
   dependsOn: null,
@@ -198,6 +202,7 @@ const mlc = convention('MLC A5.1.3(15)', ['(a)', '(b)', '(c)'], {
   restoration: 'IACS PR40',
   withdrawal: 'MLC A5.1.3(17)',
   companyChange: 'MLC A5.1.3(15)(d)',
+  companyRole: 'shipowner',
   altered: { accommodation: 'MLC A5.1.3(15)(e)' },
 })
 const interimMlc = { ...mlc, validity: 'MLC A5.1.3(7)', term: 'MLC A5.1.3(7)' }
@@ -233,8 +238,8 @@ const classRules = withoutSurveys({
   carriedByClass: true,
   conversion: phrase('society rules'),
 })
-const attachment = (article: string) =>
-  withoutSurveys({ validity: article, dependsOn: 'certificate', dependsRule: article })
+const attachment = (article: string, more: Partial<CertificateLaw> = {}) =>
+  withoutSurveys({ validity: article, dependsOn: 'certificate', dependsRule: article, ...more })
 /** A certificate that the flag issues by its own law, or by an article that leaves the rest to it. */
 const registry = (validity: string = phrase('flag law')) =>
   withoutSurveys({ validity, flagChange: 'ceases', flagRule: phrase('flag law') })
@@ -265,7 +270,7 @@ const BY_CODE: Readonly<Record<string, CertificateLaw>> = {
   PSS: solasCarriedByClass,
   EXC: attachment('SOLAS I/14(a)'),
   SUPP: attachment('SOLAS I/14(a)'),
-  DMLC: attachment('MLC A5.1.3(11)'),
+  DMLC: attachment('MLC A5.1.3(11)', { companyRole: 'shipowner' }),
   ILL: loadLine,
   ILE: loadLineExemption,
   ITC: withoutSurveys({

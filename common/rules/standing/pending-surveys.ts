@@ -3,7 +3,7 @@ import type { CalendarDate } from '../base/dates.ts'
 import { applyCompletedSurveys } from '../windows/completed-surveys.ts'
 import type { CompletableWindow } from '../windows/completed-surveys.ts'
 import { certificateWindows } from '../windows/certificate-windows.ts'
-import type { CompletedSurvey } from '../windows/window-types.ts'
+import type { AmendedAnniversary, CompletedSurvey } from '../windows/window-types.ts'
 import {
   INTERVAL_ONLY_SURVEYS,
   intervalKey,
@@ -20,7 +20,8 @@ export interface SurveyProgress {
   /** before any extension; null when the certificate does not expire */
   expiry: CalendarDate | null
   extendedTo: CalendarDate | null
-  amendedAnniversary: { occurrence: number; date: CalendarDate } | null
+  /** new dates of anniversaries after early surveys */
+  amendedAnniversaries: readonly AmendedAnniversary[]
   completed: readonly CompletedSurvey[]
   /** surveys of the ship that have a longest interval, by intervalKey() */
   intervalSurveys: readonly { interval: string; day: CalendarDate }[]
@@ -101,7 +102,7 @@ function fromWindows(
     validFrom: cert.completedOn ?? cert.issuedOn,
     issuedOn: progress.firstIssuedOn,
     extendedTo: progress.extendedTo,
-    amendedAnniversary: progress.amendedAnniversary,
+    amendedAnniversaries: progress.amendedAnniversaries,
     completedSurveys: progress.completed,
   })
   // A survey out of its window settles nothing: an early one moves the windows first.

@@ -56,7 +56,15 @@ function shipEvent(event: RandomEvent, day: CalendarDate, refs: readonly string[
       flag: pickOf(['PA', 'LR', 'MT'], pick),
       notPartyToTonnage: size % 5 === 0,
     }
-  if (kind < 23) return { kind: 'companyChange', day, company: pickOf(['C1', 'C2'], pick) }
+  if (kind < 23) {
+    const role = pickOf([undefined, 'ism', 'shipowner'] as const, size)
+    return {
+      kind: 'companyChange',
+      day,
+      company: pickOf(['C1', 'C2'], pick),
+      ...(role && { role }),
+    }
+  }
   if (kind < 30)
     return {
       kind: 'alteration',
@@ -184,7 +192,7 @@ function earlySurvey(
     const anniversary = addMonths(last, -12 * years)
     return day >= addMonths(anniversary, -3) && day <= addMonths(anniversary, 3)
   })
-  const date = addDays(day, size % 90)
+  const date = addMonths(day, 3)
   const occurrence = [1, 2, 3, 4].find((one) => addMonths(last, -12 * (5 - one)) >= date)
   return {
     ...event,

@@ -8,50 +8,42 @@ export const yearsBetween = (from: CalendarDate, to: CalendarDate): number =>
   Number(to.slice(0, 4)) - Number(from.slice(0, 4))
 
 /**
- * The anniversary that an early survey moved, with its number under another expiry: occurrences
- * count back from the expiry, so that it has a lower number when the expiry is later by some years.
+ * The anniversaries that early surveys moved, with their numbers under another expiry: occurrences
+ * count back from the expiry, so that they have lower numbers when the expiry is later by some years.
  */
-export const renumbered = (
-  amended: AmendedAnniversary | null,
+export function renumbered(
+  amended: readonly AmendedAnniversary[],
   expiry: CalendarDate,
   until: CalendarDate,
-): AmendedAnniversary | null =>
-  amended && { ...amended, occurrence: amended.occurrence - yearsBetween(expiry, until) }
+): AmendedAnniversary[] {
+  const years = yearsBetween(expiry, until)
+  return amended.map((one) => ({ ...one, occurrence: one.occurrence - years }))
+}
 
 /**
- * The moved anniversary of a certificate on the one that replaces it without a new survey. It is
- * transferred while both expire on the same day of the year; a certificate that states another day
- * has the anniversaries of that day. SOLAS I/2(n), I/14(h).
+ * The moved anniversaries of a certificate on the one that replaces it without a new survey. They
+ * are transferred while both expire on the same day of the year; a certificate that states another
+ * day has the anniversaries of that day. SOLAS I/2(n), I/14(h).
  */
-export function transferredAnniversary(
-  amended: AmendedAnniversary | null,
+export function transferredAnniversaries(
+  amended: readonly AmendedAnniversary[],
   expiry: CalendarDate | null,
   next: CalendarDate | null,
-): AmendedAnniversary | null {
-  if (!amended || !expiry || !next) return null
+): AmendedAnniversary[] {
+  if (!expiry || !next) return []
   const years = yearsBetween(expiry, next)
   const isSameDay = addYears(expiry, years) === next || addYears(next, -years) === expiry
-  return isSameDay ? renumbered(amended, expiry, next) : null
+  return isSameDay ? renumbered(amended, expiry, next) : []
 }
 
 /**
  * The state of a certificate on its issue, with what it has from those that it replaced without a
- * new survey: the surveys held on them, a restoration, and a moved anniversary.
+ * new survey: the surveys held on them, a restoration, and moved anniversaries.
  * @param state without them
  * @param replaced their states on the day of its issue
  */
 export function inherited(state: CourseState, replaced: readonly CourseState[]): CourseState {
   if (!replaced.length) return state
-  const [moved] = replaced
-    .flatMap((one) => {
-      const amendedAnniversary = transferredAnniversary(
-        one.amendedAnniversary,
-        one.expiry,
-        state.expiry,
-      )
-      return amendedAnniversary ? [{ amendedAnniversary, amendedOn: one.amendedOn }] : []
-    })
-    .toSorted((a, b) => compareDates(b.amendedOn!, a.amendedOn!))
   const restored = replaced
     .filter(({ restoredOn }) => restoredOn !== null)
     .toSorted((a, b) => compareDates(a.restoredOn!, b.restoredOn!))
@@ -63,6 +55,8 @@ export function inherited(state: CourseState, replaced: readonly CourseState[]):
     unendorsed: replaced.flatMap(({ unendorsed }) => unendorsed),
     restoredOn: restored?.restoredOn ?? null,
     surveyedSinceRestoration: restored?.surveyedSinceRestoration ?? false,
-    ...moved,
+    amendedAnniversaries: replaced.flatMap((one) =>
+      transferredAnniversaries(one.amendedAnniversaries, one.expiry, state.expiry),
+    ),
   }
 }

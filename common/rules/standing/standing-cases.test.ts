@@ -1,49 +1,8 @@
 /** Lives that the vectors do not have: what counts after an ending, a withdrawal, a lay-up. */
 import { expect, test } from 'vitest'
 import { windowRulesByCode } from '../windows/window-rule-seed.ts'
-import { certificateLaw } from './certificate-law.ts'
-import { periodOn } from './periods.ts'
-import { knownOn, standingOn, standingPeriods } from './standing.ts'
-import type { CertificateEvent, CertificateFacts, ShipEvent } from './standing-types.ts'
-
-const base = {
-  ref: 'X',
-  type: 'X',
-  validityMonths: 60,
-  completedOn: '2024-03-15',
-  issuedOn: '2024-03-15',
-  expiry: '2029-03-14',
-  flag: 'PA',
-  company: null,
-  ship: 'S',
-  parents: [],
-}
-const RULES: Record<string, string[]> = {
-  SC: ['annual', 'intermediateHssc', 'renewal', 'bottom'],
-  CLH: ['annualClass', 'intermediateClass', 'renewalClass', 'docking'],
-  CLM: ['annualClass', 'renewalClass', 'tailshaft', 'boiler'],
-  PSS: ['renewalPassenger', 'bottomPassenger'],
-}
-
-function reasonOn(
-  day: string,
-  code: string,
-  events: CertificateEvent[],
-  shipEvents: ShipEvent[] = [],
-  more: Partial<CertificateFacts> = {},
-): string {
-  const law = certificateLaw(code, 'statutory')
-  const cert = { ...base, law, rules: windowRulesByCode(RULES[code] ?? []), ...more, events }
-  const record = { ships: [{ ref: 'S', events: shipEvents }], certificates: [cert] }
-  return standingOn(record, 'X', day).reason
-}
-
-const lapsed = '2025-06-15'
-const survey = (day: string, more: Partial<CertificateEvent & { kind: 'survey' }> = {}) =>
-  ({ kind: 'survey', day, surveyType: 'annual', endorsed: true, ...more }) as const
-const restoration = (day: string, surveyType: 'annual' | 'intermediate') =>
-  ({ kind: 'restoration', day, surveyType }) as const
-const toLiberia = (day: string) => ({ kind: 'flagChange', day, flag: 'LR' }) as const
+import { lapsed, on, reasonOn, restoration, survey, toLiberia } from './standing-cases.fixture.ts'
+import type { CertificateEvent, ShipEvent } from './standing-types.ts'
 
 test('a certificate lapsed by change of flag is not restored', () => {
   const events = [restoration('2025-03-01', 'annual')]
@@ -104,6 +63,17 @@ test('a survey held in its first window is not missed when the second one closes
 test('without a completion date the life begins with the issue', () => {
   const more = { completedOn: null, issuedOn: '2026-07-01' }
   expect(reasonOn('2026-07-01', 'SC', [], [], more)).toBe('good')
+})
+
+test('a second early survey leaves the anniversary that the first one moved', () => {
+  const events: CertificateEvent[] = [
+    survey('2020-06-30', { amendedAnniversary: { occurrence: 1, date: '2020-09-30' } }),
+    survey('2021-05-01', { amendedAnniversary: { occurrence: 2, date: '2021-08-01' } }),
+  ]
+  const more = { completedOn: '2020-01-01', issuedOn: '2020-01-01', expiry: '2024-12-31' }
+  expect(reasonOn('2021-05-01', 'SC', events, [], more)).toBe('good')
+  expect(reasonOn('2022-04-30', 'SC', events, [], more)).toBe('good')
+  expect(reasonOn('2022-11-02', 'SC', events, [], more)).toBe('surveyMissed')
 })
 
 test('the full term keeps an anniversary that an early survey moved', () => {
@@ -171,31 +141,6 @@ test('a passenger ship awaits her new certificate without a bottom survey of its
   expect(reasonOn('2025-03-15', 'PSS', events, [], more)).toBe('awaitingNew')
 })
 
-const on = (
-  day: string,
-  certificates: (Partial<CertificateFacts> & { type: string })[],
-  events: ShipEvent[] = [],
-) => {
-  const record = {
-    ships: [{ ref: 'S', events }],
-    certificates: certificates.map((cert) => ({
-      ...base,
-      ref: cert.type,
-      law: certificateLaw(cert.type, 'statutory'),
-      rules: windowRulesByCode(RULES[cert.type] ?? []),
-      events: [],
-      ...cert,
-    })),
-  }
-  const periods = standingPeriods(record)
-  return Object.fromEntries(
-    record.certificates.map(({ ref }) => {
-      const { standing, reason, rule } = periodOn(periods.get(ref)!, day)
-      // The rule of a certificate that nothing concerns is in every-rule.test.ts.
-      return [ref, [standing, reason, ...(reason === 'good' ? [] : [rule])].join(' ')]
-    }),
-  )
-}
 const suspended = 'suspended classSuspended IACS PR1C A.1'
 
 test('a class certificate in force does not outweigh another that has expired', () => {
@@ -323,72 +268,4 @@ test('a certificate of the day of the alteration is for the altered ship; one be
   }
   expect(on('2025-09-01', [lapsedBefore])['ILL']).toBe('inForce restored HSSC survey guidelines')
   expect(on('2025-09-01', [lapsedBefore], events)['ILL']).toMatch('lapsed surveyMissed')
-})
-
-const ofSociety = {
-  ...windowRulesByCode(['tailshaft'])[0]!,
-  code: 'co2',
-  surveyType: 'periodical' as const,
-  windowDuration: 24,
-}
-
-test("an interval of the society's own belongs to the ship, whichever certificate names it", () => {
-  const old = {
-    type: 'SE',
-    events: [survey('2025-01-10', { surveyType: 'periodical', ruleCode: 'co2' })],
-  }
-  const renewed = {
-    type: 'SE',
-    ref: 'new',
-    completedOn: '2025-06-01',
-    issuedOn: '2025-06-01',
-    expiry: '2030-05-31',
-    rules: [ofSociety],
-  }
-  const both = [{ ...old, rules: [ofSociety] }, renewed]
-  expect(on('2027-01-10', both)['new']).toBe('inForce good')
-  expect(on('2027-01-11', both)['new']).toBe('lapsed surveyMissed SOLAS I/14(i)(i)')
-  const held: ShipEvent = {
-    kind: 'intervalSurvey',
-    day: '2026-11-01',
-    surveyType: 'periodical',
-    ruleCode: 'co2',
-  }
-  expect(on('2027-01-11', both, [held])['new']).toBe('inForce good')
-  expect(on('2027-06-01', [renewed])['new']).toBe('inForce good')
-  expect(on('2027-06-02', [renewed])['new']).toMatch('lapsed surveyMissed')
-})
-
-test('a survey of the same type on another certificate is not the survey of an interval', () => {
-  const radio = { type: 'SR', events: [survey('2025-03-10', { surveyType: 'periodical' })] }
-  const equipment = { type: 'SE', rules: [ofSociety] }
-  expect(on('2026-03-16', [radio, equipment])['SE']).toMatch('lapsed surveyMissed')
-})
-
-test('the thorough examination of lifting appliances counts from the issue, or from a later one', () => {
-  const rules = windowRulesByCode(['liftingExamination'])
-  const old = { type: 'LA', ref: 'old', rules, events: [survey('2024-09-01')] }
-  const renewed = { type: 'LA', rules, completedOn: '2025-01-10', issuedOn: '2025-01-10' }
-  expect(on('2026-01-10', [old, renewed])['LA']).toBe('inForce good')
-  expect(on('2026-01-11', [old, renewed])['LA']).toMatch('lapsed surveyMissed')
-})
-
-test('what was known on a day leaves out certificates and events recorded later', () => {
-  const record = {
-    ships: [],
-    certificates: [
-      {
-        ...base,
-        law: certificateLaw('SC', 'statutory'),
-        rules: [],
-        events: [],
-        recordedOn: '2024-04-01',
-      },
-      { ...base, ref: 'Y', law: certificateLaw('SC', 'statutory'), rules: [], events: [] },
-    ],
-  }
-  const known = (day: string) => knownOn(record, day).certificates.map(({ ref }) => ref)
-  expect(known('2024-03-14')).toEqual([])
-  expect(known('2024-03-15')).toEqual(['Y'])
-  expect(known('2024-04-01')).toEqual(['X', 'Y'])
 })

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../base/dates.ts'
+import type { CompanyRole } from '../ships/ism-company.ts'
 import type { ExtensionReason } from '../certificates/extension.ts'
 import type { SurveyType, WindowRule } from '../windows/window-rules.ts'
 import type { CertificateLaw } from './certificate-law.ts'
@@ -141,8 +142,8 @@ export type ShipEvent = Recorded &
         /** the new flag is no party to the Tonnage Convention */
         notPartyToTonnage?: boolean
       }
-    /** another company (ISM) operates the ship */
-    | { kind: 'companyChange'; company: string }
+    /** another company operates the ship, or is her shipowner (MLC); without a role both */
+    | { kind: 'companyChange'; company: string; role?: CompanyRole }
     /** `ruleCode` names the interval where surveys of this type are also held each year */
     | { kind: 'intervalSurvey'; surveyType: SurveyType; ruleCode?: string | null }
     /** by decision; without a cause it is none of those that IACS PR1C names */

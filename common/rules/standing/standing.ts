@@ -4,6 +4,8 @@ import { intervalsOf } from '../windows/ship-intervals.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 import { certificateCourse, stateOn } from './certificate-course.ts'
 import type { CourseState, FindCertificate } from './certificate-course.ts'
+import { certificateDates } from './certificate-dates.ts'
+import type { DatesPeriod } from './certificate-dates.ts'
 import { combinePeriods, periodOn } from './periods.ts'
 import { nextSurvey, pendingSurveys } from './pending-surveys.ts'
 import { phrase } from './rule-words.ts'
@@ -72,6 +74,24 @@ export const NOT_RECORDED: StandingValue = {
 export const standingPeriods = (record: StandingRecord): Map<string, StandingPeriod[]> =>
   recordPeriods(record).certificates
 
+/**
+ * Expiry and pending windows of each certificate over time, by its `ref`.
+ * @param periods those of the record
+ */
+export function recordDates(
+  record: StandingRecord,
+  periods: ReadonlyMap<string, readonly StandingPeriod[]>,
+): Map<string, DatesPeriod[]> {
+  const eventsOf = eventsByShip(record)
+  const find = finder(record)
+  return new Map(
+    record.certificates.map((cert) => [
+      cert.ref,
+      certificateDates(cert, eventsOf(cert.ship), periods.get(cert.ref) ?? [], find),
+    ]),
+  )
+}
+
 /** What a certificate is worth on a day, and since when. */
 export function standingOn(record: StandingRecord, ref: string, day: CalendarDate): StandingPeriod {
   const periods = standingPeriods(record).get(ref)
@@ -97,14 +117,18 @@ function finder({ certificates }: StandingRecord): FindCertificate {
   return (ref) => byRef.get(ref)
 }
 
-/** The survey of a certificate to be held next, as known at the end of a day; null without one. */
+/**
+ * The survey of a certificate to be held next, as known at the end of a day; null without one, and
+ * once the certificate has ended, is withdrawn or replaced, or the ship has left service.
+ */
 export function nextDueOn(
   record: StandingRecord,
   ref: string,
   day: CalendarDate,
 ): PendingSurvey | null {
   const { cert, state } = certificateOn(record, ref, day)
-  return state.ending ? null : nextSurvey(pendingSurveys(cert, state))
+  const isOver = state.ending || state.decisions.length > 0 || state.shipCeased !== null
+  return isOver ? null : nextSurvey(pendingSurveys(cert, state))
 }
 
 /**

@@ -153,6 +153,14 @@ class VectorBuilder {
       case 'cease':
         return this.shipEvent(event, { kind: 'ceased', day })
       case 'changeOwner':
+        return event.mlcShipowner === undefined
+          ? true
+          : this.shipEvent(event, {
+              kind: 'companyChange',
+              day,
+              company: event.mlcShipowner,
+              role: 'shipowner',
+            })
       case 'deliver':
         return true
       default:
@@ -252,7 +260,7 @@ class VectorBuilder {
         validFrom: facts.completedOn,
         issuedOn: facts.issuedOn,
         extendedTo: state.extendedTo,
-        amendedAnniversary: state.amendedAnniversary,
+        amendedAnniversaries: state.amendedAnniversaries,
         completedSurveys: [
           ...state.completed,
           ...facts.rules.filter(isInterval).flatMap((rule) =>

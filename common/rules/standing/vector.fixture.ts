@@ -38,6 +38,8 @@ export interface VectorEvent {
   port?: string
   flag?: string
   company?: string
+  /** the shipowner of the MLC after a change of owner */
+  mlcShipowner?: string
   notice?: string
   until?: string
   flagConsent?: boolean

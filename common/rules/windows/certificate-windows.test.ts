@@ -135,13 +135,36 @@ describe('cycles', () => {
   })
   test('after an early survey later ones follow the endorsed date, with one more before the unchanged expiry', () => {
     expect(
-      dates(['annual'], { amendedAnniversary: { occurrence: 2, date: '2026-02-01' } }),
+      dates(['annual'], { amendedAnniversaries: [{ occurrence: 2, date: '2026-02-01' }] }),
     ).toEqual([
       [1, '2024-12-14', '2025-03-14', '2025-06-14'],
       [2, '2025-11-01', '2026-02-01', '2026-05-01'],
       [3, '2026-11-01', '2027-02-01', '2027-05-01'],
       [4, '2027-11-01', '2028-02-01', '2028-05-01'],
       [5, '2028-11-01', '2029-02-01', '2029-03-14'],
+    ])
+  })
+  test('of two early surveys each moves the anniversaries from its own on', () => {
+    const amendedAnniversaries = [
+      { occurrence: 3, date: '2026-10-01' },
+      { occurrence: 1, date: '2024-12-01' },
+    ]
+    expect(dates(['annual'], { amendedAnniversaries })).toEqual([
+      [1, '2024-09-01', '2024-12-01', '2025-03-01'],
+      [2, '2025-09-01', '2025-12-01', '2026-03-01'],
+      [3, '2026-07-01', '2026-10-01', '2027-01-01'],
+      [4, '2027-07-01', '2027-10-01', '2028-01-01'],
+      [5, '2028-07-01', '2028-10-01', '2029-01-01'],
+    ])
+  })
+  test('a later date for an earlier anniversary replaces those after it', () => {
+    const amendedAnniversaries = [
+      { occurrence: 3, date: '2025-10-01' },
+      { occurrence: 2, date: '2025-11-01' },
+    ]
+    expect(dates(['annual'], { amendedAnniversaries }).slice(1, 3)).toEqual([
+      [2, '2025-08-01', '2025-11-01', '2026-02-01'],
+      [3, '2026-08-01', '2026-11-01', '2027-02-01'],
     ])
   })
 })

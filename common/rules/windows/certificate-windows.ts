@@ -9,7 +9,7 @@ import {
 import type { ExplainedDate, LocalizedText } from './window-explanation.ts'
 import { intervalWindows } from './interval-windows.ts'
 import type { WindowRule } from './window-rules.ts'
-import type { SurveyWindow, WindowInput } from './window-types.ts'
+import type { AmendedAnniversary, SurveyWindow, WindowInput } from './window-types.ts'
 
 export interface Anniversary extends ExplainedDate {
   occurrence: number
@@ -17,34 +17,53 @@ export interface Anniversary extends ExplainedDate {
   name: LocalizedText
 }
 
+/** Number of anniversaries within the nominal term of a certificate. */
+export const anniversariesOfTerm = (validityMonths: number): number =>
+  Math.max(0, Math.ceil(validityMonths / 12) - 1)
+
 /**
  * Anniversary dates of a certificate, always counted from E, never from the previous one (a month
- * end is not sticky); after an early survey from the endorsed date. Strictly between start and
- * expiry. Source: SOLAS I/2(n), I/14(h).
+ * end is not sticky); after each early survey from the date endorsed for it. Strictly between start
+ * and expiry. Source: SOLAS I/2(n), I/14(h).
  */
 export function anniversaries(
-  input: Pick<WindowInput, 'expiryBeforeExtension' | 'validityMonths' | 'amendedAnniversary'>,
+  input: Pick<WindowInput, 'expiryBeforeExtension' | 'validityMonths' | 'amendedAnniversaries'>,
 ): Anniversary[] {
-  const { expiryBeforeExtension: E, amendedAnniversary: amended } = input
-  const count = Math.max(0, Math.ceil(input.validityMonths / 12) - 1)
-  const regular = amended ? Math.min(amended.occurrence - 1, count) : count
+  const { expiryBeforeExtension: E } = input
+  const amended = amendmentsInForce(input.amendedAnniversaries ?? [])
+  const count = anniversariesOfTerm(input.validityMonths)
+  const first = amended[0]?.occurrence
   const list: Anniversary[] = []
-  for (let k = 1; k <= regular; k++) {
+  for (let k = 1; k <= Math.min(count, (first ?? Infinity) - 1); k++) {
     const reason = explainedMonthsFrom(E, -12 * (count + 1 - k), {
       zh: `到期日 ${E}`,
       en: `the expiry date ${E}`,
     })
     list.push({ ...reason, ...named(k, reason) })
   }
-  if (!amended) return list
-  for (let k = amended.occurrence; ; k++) {
-    const reason = explainedMonthsFrom(amended.date, 12 * (k - amended.occurrence), {
-      zh: `签署的新周年日 ${amended.date}`,
-      en: `the endorsed new anniversary date ${amended.date}`,
+  if (first === undefined) return list
+  for (let k = first; ; k++) {
+    const from = amended.findLast(({ occurrence }) => occurrence <= k)!
+    const reason = explainedMonthsFrom(from.date, 12 * (k - from.occurrence), {
+      zh: `签署的新周年日 ${from.date}`,
+      en: `the endorsed new anniversary date ${from.date}`,
     })
     if (reason.date >= E) return list
     list.push({ ...reason, ...named(k, reason) })
   }
+}
+
+/**
+ * The amendments that count, by the number of their anniversary: of two for one anniversary the
+ * later date, and none that a later date for an earlier anniversary replaces.
+ */
+function amendmentsInForce(amended: readonly AmendedAnniversary[]): AmendedAnniversary[] {
+  return amended
+    .toSorted((a, b) => compareDates(a.date, b.date) || a.occurrence - b.occurrence)
+    .reduce<AmendedAnniversary[]>(
+      (list, next) => [...list.filter((one) => one.occurrence < next.occurrence), next],
+      [],
+    )
 }
 
 /**
@@ -224,7 +243,7 @@ function noteFor(
   input: WindowInput,
 ): LocalizedText | undefined {
   if (rule.surveyType !== 'annual') return undefined
-  if (mark.occurrence > Math.ceil(input.validityMonths / 12) - 1) {
+  if (mark.occurrence > anniversariesOfTerm(input.validityMonths)) {
     return {
       zh: '提前检验后为保持原到期日而增加的检验',
       en: 'Extra survey that lets the expiry date stay after an early survey',

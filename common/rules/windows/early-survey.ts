@@ -1,6 +1,7 @@
 import { addMonths, addYears, minDate } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
-import { anniversaries } from './certificate-windows.ts'
+import { anniversaries, anniversariesOfTerm } from './certificate-windows.ts'
+import type { AmendedAnniversary } from './window-types.ts'
 
 export interface EarlySurveyInput {
   expiryBeforeExtension: CalendarDate
@@ -10,12 +11,14 @@ export interface EarlySurveyInput {
   completionDate: CalendarDate
   /** Months the window opens before the anniversary. */
   frontMonths?: number
+  /** Anniversaries that earlier surveys moved. */
+  amendedAnniversaries?: readonly AmendedAnniversary[]
 }
 
 export interface EarlySurvey {
   /**
    * Latest anniversary date that may be endorsed. Later surveys follow it: pass it to
-   * certificateWindows as amendedAnniversary.
+   * certificateWindows among amendedAnniversaries.
    */
   latestAnniversary: CalendarDate
   /**
@@ -35,16 +38,19 @@ export interface EarlySurvey {
  */
 export function evaluateEarlySurvey(input: EarlySurveyInput): EarlySurvey | null {
   const { expiryBeforeExtension: E, occurrence, completionDate: C, frontMonths = 3 } = input
-  const regular = anniversaries(input)
-  const mark = regular.find((a) => a.occurrence === occurrence)
+  const mark = anniversaries(input).find((a) => a.occurrence === occurrence)
   if (!mark || C >= addMonths(mark.date, -frontMonths)) return null
   const latestAnniversary = addMonths(C, 3)
-  const amendedExpiry = addMonths(latestAnniversary, 12 * (regular.length + 1 - occurrence))
+  const count = anniversariesOfTerm(input.validityMonths)
+  const amendedExpiry = addMonths(latestAnniversary, 12 * (count + 1 - occurrence))
   const moved = anniversaries({
     ...input,
-    amendedAnniversary: { occurrence, date: latestAnniversary },
+    amendedAnniversaries: [
+      ...(input.amendedAnniversaries ?? []),
+      { occurrence, date: latestAnniversary },
+    ],
   })
-  const extraSurveys = moved.length - regular.length
+  const extraSurveys = moved.length - count
   return {
     latestAnniversary,
     amendedExpiry,

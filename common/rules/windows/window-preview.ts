@@ -50,7 +50,7 @@ export function previewWindows(input: PreviewInput, today: CalendarDate): Window
   const early = single && completedDate ? earlyFor(single, plain, input, completedDate) : null
   const done = completedDate ? surveys(rules, plain, completedDate) : []
   const moved = early && {
-    amendedAnniversary: { occurrence: early.occurrence, date: early.survey.latestAnniversary },
+    amendedAnniversaries: [{ occurrence: early.occurrence, date: early.survey.latestAnniversary }],
   }
   const windows = certificateWindows({ ...life, completedSurveys: done, ...moved })
   return {

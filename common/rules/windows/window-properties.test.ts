@@ -42,18 +42,17 @@ describe('for any certificate', () => {
           issuedOn: days(addMonths(begin, -3), life + 30),
           extendedTo: fc.constant(longer === null ? null : addDays(E0, longer)),
           // A survey held early moves its anniversary to anywhere after the one before it.
-          amendedAnniversary: fc
-            .constantFrom(
-              null,
-              ...anniversaries({ expiryBeforeExtension: E0, validityMonths: months }),
-            )
-            .chain((mark) =>
-              mark
-                ? days(addMonths(mark.date, -12), 364).map((date) => ({
+          amendedAnniversaries: fc
+            .subarray(anniversaries({ expiryBeforeExtension: E0, validityMonths: months }))
+            .chain((marks) =>
+              fc.tuple(
+                ...marks.map((mark) =>
+                  days(addMonths(mark.date, -12), 364).map((date) => ({
                     occurrence: mark.occurrence,
                     date,
-                  }))
-                : fc.constant(null),
+                  })),
+                ),
+              ),
             ),
           done: fc
             .array(

@@ -27,10 +27,10 @@ export interface WindowInput {
   /** Expiry after an extension by the flag; moves only ends that depend on the expiry. */
   extendedTo?: CalendarDate | null
   /**
-   * New anniversary date endorsed because survey number `occurrence` was held before its window
-   * (SOLAS I/14(h)).
+   * New anniversary dates endorsed because survey number `occurrence` was held before its window
+   * (SOLAS I/14(h)); each counts up to the next one.
    */
-  amendedAnniversary?: AmendedAnniversary | null
+  amendedAnniversaries?: readonly AmendedAnniversary[]
   /** The day on which a lapsed certificate was restored: what was missed before is settled. */
   restoredOn?: CalendarDate | null
   /**

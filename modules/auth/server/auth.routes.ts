@@ -1,5 +1,6 @@
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { resource } from '#server/core/resource.ts'
+import { renamePasskey } from '#modules/sys/user/server/passkeys.ts'
 import { reauthenticate } from '#modules/sys/user/server/reauthenticate.ts'
 import { auth } from '../auth.contract.ts'
 import { authText } from '../auth.text.ts'
@@ -16,6 +17,8 @@ import {
 import { confirmIdentity } from './confirm-identity.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { ownSeals, ownSignature } from './own-images.ts'
+import { addOwnPasskey, beginOwnPasskey, confirmByPasskey } from './passkey/own-passkeys.ts'
+import { beginPasskeySignIn, signInByPasskey } from './passkey/passkey-sign-in.ts'
 import { profile } from './profile.ts'
 import { backChannelLogout } from './provider/back-channel-logout.ts'
 import { beginOwn, beginSignIn, listProviders } from './provider/begin.ts'
@@ -45,6 +48,23 @@ export default resource(auth, authText, { scope: 'shared', defaultGrants: {} }, 
     handler: beginOwn,
   },
   'provider/finishOwn': { requires: 'signedIn', noTransaction: true, handler: finishOwn },
+  // No transaction: a challenge is used up and a failure counted even when the call is refused.
+  'passkey/begin': { requires: 'public', noTransaction: true, handler: beginPasskeySignIn },
+  'passkey/finish': { requires: 'public', noTransaction: true, handler: signInByPasskey },
+  'passkey/beginOwn': {
+    requires: 'signedIn',
+    noTransaction: true,
+    recentAuth: (_, { purpose }) => (purpose === 'add' ? 'password' : false),
+    handler: beginOwnPasskey,
+  },
+  'passkey/add': {
+    requires: 'signedIn',
+    noTransaction: true,
+    recentAuth: 'password',
+    handler: addOwnPasskey,
+  },
+  'passkey/confirm': { requires: 'signedIn', noTransaction: true, handler: confirmByPasskey },
+  'passkey/rename': { requires: 'signedIn', handler: renamePasskey },
   logout: {
     requires: 'signedIn',
     handler: async (ctx) => {

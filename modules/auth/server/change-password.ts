@@ -65,7 +65,7 @@ export async function resetPassword(
       .selectFrom('appUser')
       .where('id', '=', link.userId)
       .where('status', '=', 1)
-      .select(['id', 'name', 'passwordHash'])
+      .select(['id', 'displayName as name', 'passwordHash'])
       .executeTakeFirst())
   if (!person || !(await isLocalSignInAllowed(ctx.db, person.id)))
     return refuse(400, authText.linkInvalid)

@@ -13,11 +13,17 @@ const hourMs = 3600_000
 /** The last hour with a notice, per process. */
 const lastNoticeHour = new WeakMap<RequestContext['services']['sessions'], number>()
 
+/** Reports a burst in the background of a call. */
+export const reportBurst = (ctx: RequestContext): void =>
+  void notifyBurst(ctx).catch((err: unknown) =>
+    ctx.services.log.error({ err }, 'a burst of failed sign-ins could not be reported'),
+  )
+
 /**
  * Notifies readers of the audit trail that an address was throttled after many failed sign-ins, at
- * most once an hour. Runs in the background of the call.
+ * most once an hour.
  */
-export async function notifyBurst({ services, ip }: RequestContext): Promise<void> {
+async function notifyBurst({ services, ip }: RequestContext): Promise<void> {
   const hour = Math.floor(services.sessions.now() / hourMs)
   if (
     lastNoticeHour.get(services.sessions) === hour ||

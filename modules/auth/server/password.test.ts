@@ -140,7 +140,7 @@ describe('auth/change/password', () => {
         .selectAll()
         .execute(),
     )
-    expect(trail).toContain('Tan Wei Ming')
+    expect(trail).toContain('Tan Wei Ming 陈伟明')
     expect(trail).not.toContain('Sextant')
   })
 

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#common/contract.ts'
 import { today } from '#common/rules/base/dates.ts'
 import { passwordPolicy } from '#common/rules/people/password.ts'
+import { hasPassword, isLocalSignInAllowed } from '#server/platform/sign-in/local-sign-in.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { roleText } from '#modules/sys/role/role.text.ts'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
@@ -83,6 +84,8 @@ export async function profile(ctx: RequestContext): Promise<OutputOf<typeof auth
       mustChangePassword: user.mustChangePassword,
       mustEnrol: user.mustEnrolTwoFactor,
       secondFactor,
+      hasPassword: await hasPassword(db, user.userId, ctx.services.sessions.now()),
+      localSignIn: await isLocalSignInAllowed(db, user.userId),
       recoveryCodesLeft: secondFactor ? await codesLeft(db, user.userId) : 0,
       passwordMinLength: policy.changeMinLength,
       passwordMinClasses: policy.minClasses,

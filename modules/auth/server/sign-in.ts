@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { runExclusive } from '#server/platform/sign-in/attempt-queue.ts'
 import { isKnownDevice } from '#server/platform/sign-in/known-devices.ts'
-import { isLocalSignInAllowed } from '#server/platform/sign-in/local-sign-in.ts'
+import { isLocalSignInAllowed, isPasswordExpired } from '#server/platform/sign-in/local-sign-in.ts'
 import { checkPassword } from '#server/platform/sign-in/passwords.ts'
 import { hashToken, newToken } from '#server/platform/sign-in/sessions.ts'
 import { logSignInFailure } from '#server/platform/sign-in/sign-in-log.ts'
@@ -17,7 +17,7 @@ import { consumeCaptcha } from './captcha.ts'
 import { verifyCode } from './own-second-factor.ts'
 import { personById, findAccountByUsername } from './find-account.ts'
 import type { Person } from './find-account.ts'
-import { notifyBurst } from './notify-burst.ts'
+import { reportBurst } from './notify-burst.ts'
 import { openSession } from './open-session.ts'
 import { signInProviderText } from './provider/provider.text.ts'
 
@@ -75,10 +75,7 @@ export async function signIn(ctx: RequestContext, input: Credentials): Promise<S
   ).catch((error: unknown) => {
     if (error instanceof Refusal && error.status === 429) {
       failed('limit')
-      if (!current.known)
-        void notifyBurst(ctx).catch((err: unknown) =>
-          ctx.services.log.error({ err }, 'a burst of failed sign-ins could not be reported'),
-        )
+      if (!current.known) reportBurst(ctx)
     }
     throw error
   })
@@ -86,7 +83,7 @@ export async function signIn(ctx: RequestContext, input: Credentials): Promise<S
     failed('provider')
     return refuse(403, signInProviderText.byProvider)
   }
-  if (isExpired(ctx, person)) {
+  if (isPasswordExpired(person.passwordExpires, ctx.services.sessions.now())) {
     failed('expired')
     return refuse(403, authText.passwordEnded)
   }
@@ -106,14 +103,6 @@ async function verifiedAccount(
   failed(fits ? 'off' : 'password')
   return refuse(400, authText.fail)
 }
-
-/**
- * Whether a password set by another person has expired. Checked only after the correct password.
- */
-const isExpired = (
-  { services: { sessions } }: RequestContext,
-  { passwordExpires }: Person,
-): boolean => passwordExpires !== null && Date.parse(passwordExpires) <= sessions.now()
 
 const isStepOpen = sql<string>`now() - interval '5 minutes'`
 

@@ -17,6 +17,7 @@ import { userText } from '../../sys/user/user.text.ts'
 import { Sessions } from '../../sys/user/web/Sessions.tsx'
 import { OwnFactor } from './OwnFactor.tsx'
 import { OwnIdentities } from './OwnIdentities.tsx'
+import { OwnPasskeys } from './OwnPasskeys.tsx'
 import { OwnImages } from './OwnImages.tsx'
 import { panelsText } from './panels.text.ts'
 import '#web/kit/detail/detail.css'
@@ -100,6 +101,7 @@ export default function PersonalCentre({ open, onClose }: GlobalDialogProps) {
       </Form>
       <Account />
       <OwnFactor />
+      {open && <OwnPasskeys />}
       {open && <OwnIdentities />}
       {open && <MailChoice />}
       {info.surveyorId !== null && <OwnImages />}
@@ -119,20 +121,21 @@ function Account() {
   const { info } = useMe()
   const { open: show } = useGlobalDialogs()
   const scope = info.role.dataTypeEnum
+  const passwordFact: [string, React.ReactNode] = [
+    t.passwordTime,
+    <span key="time">
+      <InstantValue value={info.passwordUpdateTime} />{' '}
+      <Button type="link" size="small" onClick={() => show('changePassword')}>
+        {t.changePassword}
+      </Button>
+    </span>,
+  ]
   const facts: [string, React.ReactNode][] = [
     [t.name, info.username],
     [t.role, localize(info.role.name, info.role.nameEn)],
     [t.userType, localize(info.userType.valueZh, info.userType.valueEn)],
     [t.dataScope, localize(scope.titleZh, scope.titleEn)],
-    [
-      t.passwordTime,
-      <span key="time">
-        <InstantValue value={info.passwordUpdateTime} />{' '}
-        <Button type="link" size="small" onClick={() => show('changePassword')}>
-          {t.changePassword}
-        </Button>
-      </span>,
-    ],
+    ...(info.hasPassword ? [passwordFact] : []),
   ]
   return (
     <section className="detail-fields">

@@ -1,7 +1,7 @@
 -- Surveyors authorised by each flag state, with the columns that a flag state may see.
 create view surveyor_authorisation as
   select s.id * 100000 + f.id as id, s.version, s.create_time, s.update_time, s.create_by,
-    s.id as surveyor_id, s.full_name, s.surveyor_type, s.survey_level, s.region, f.id as flag_id,
+    s.id as surveyor_id, s.display_name as full_name, s.surveyor_type, s.survey_level, s.region, f.id as flag_id,
     f.name_zh as flag_name_zh, f.name_en as flag_name_en,
     -- restrictions of the flag's authorisation, otherwise the surveyor's general ones
     coalesce(g.ship_models, s.ship_models) as ship_models, coalesce(g.scopes,

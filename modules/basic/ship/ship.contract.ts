@@ -77,6 +77,7 @@ export const shipSections = {
   companies: [
     'ownerId',
     'managerId',
+    'mlcShipownerId',
     'crewManagerId',
     'operatorId',
     'offshoreCompanyId',
@@ -97,6 +98,7 @@ export const changeKinds = {
   registryPort: ['registryPort'],
   owner: ['ownerId'],
   manager: ['managerId'],
+  mlcShipowner: ['mlcShipownerId'],
   status: ['status'],
   class: ['classNo', 'classNotations'],
   officialNo: ['officialNo'],
@@ -156,6 +158,8 @@ export const shipFields = {
   conversionDate: date(),
   ownerId: ref('basic/customer'),
   managerId: ref('basic/customer'),
+  // MLC II.1(j); empty: the company that operates the ship
+  mlcShipownerId: ref('basic/customer'),
   crewManagerId: ref('basic/customer'),
   operatorId: ref('basic/customer'),
   offshoreCompanyId: ref('basic/customer'),
@@ -192,6 +196,7 @@ export const shipShows = {
 }
 /** Detail fields that lists omit: company names, and warnings at their fields. */
 export const shipDetail = {
+  mlcShipownerName: text(),
   crewManagerName: text(),
   operatorName: text(),
   offshoreCompanyName: text(),

@@ -75,6 +75,7 @@ declare module '#server/core/schema.gen.ts' {
       ballastCapacity: number | null
       insurerName: string | null
       insurerAddress: string | null
+      mlcShipownerId: number | null
     }
     shipChange: {
       id: Generated<number>
@@ -166,6 +167,7 @@ declare module '#server/core/schema.gen.ts' {
       ballastCapacity: number | null
       insurerName: string | null
       insurerAddress: string | null
+      mlcShipownerId: number | null
       flagNameZh: string | null
       flagNameEn: string | null
       ownerName: string | null
@@ -174,6 +176,7 @@ declare module '#server/core/schema.gen.ts' {
       operatorName: string | null
       offshoreCompanyName: string | null
       agentName: string | null
+      mlcShipownerName: string | null
     }
   }
 }

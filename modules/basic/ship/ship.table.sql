@@ -94,7 +94,9 @@ create table ship (
   ballast_capacity numeric(12,2),
   -- of the liabilities that CLC, bunkers, wreck removal and MLC certificates certify
   insurer_name text,
-  insurer_address text
+  insurer_address text,
+  -- the shipowner of MLC II.1(j); null: the company that operates the ship
+  mlc_shipowner_id bigint references customer (id)
 );
 create index ship_name on ship (name, id);
 create index ship_flag on ship (flag_id, name);
@@ -133,7 +135,8 @@ create view ship_row as
     (select name from customer where id = s.crew_manager_id) as crew_manager_name, (select name
       from customer where id = s.operator_id) as operator_name,
     (select name from customer where id = s.offshore_company_id) as offshore_company_name,
-      (select name from customer where id = s.agent_id) as agent_name
+      (select name from customer where id = s.agent_id) as agent_name,
+    (select name from customer where id = s.mlc_shipowner_id) as mlc_shipowner_name
   from ship s left join flag f on f.id = s.flag_id left join customer o on o.id = s.owner_id
     left join customer m on m.id = s.manager_id;
 
@@ -146,7 +149,7 @@ create table ship_change (
   create_time timestamptz not null default now(),
   create_by bigint,
   ship_id bigint not null references ship (id) on delete cascade,
-  -- name, flag, registryPort, owner, manager, status, class, officialNo, callSign
+  -- name, flag, registryPort, owner, manager, mlcShipowner, status, class, officialNo, callSign
   kind text not null,
   -- field of the changed particular, such as ownerId
   field text not null,

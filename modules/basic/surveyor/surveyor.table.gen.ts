@@ -52,6 +52,7 @@ declare module '#server/core/schema.gen.ts' {
       remark: string | null
       status: Generated<number>
       nameZh: string | null
+      displayName: Generated<string>
     }
   }
 }

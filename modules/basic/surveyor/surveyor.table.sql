@@ -58,5 +58,7 @@ create table surveyor (
   remark text,
   status int not null default 1 check (status in (0, 1)),
   -- Chinese name, beside the Latin one
-  name_zh text
+  name_zh text,
+  -- the name that records, documents and mails show
+  display_name text not null generated always as (name_in_both(full_name, name_zh)) stored
 );

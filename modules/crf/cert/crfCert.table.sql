@@ -84,7 +84,7 @@ create view crf_cert_row as
       w.superseded_by) is not null as superseded,
     -- form of the template: 3 is issued in the name of the RO
     t.crf_type as form_type,
-    u.name as person_name, g.name as signer_name, r.crf_no, r.name as crf_name, r.region,
+    u.display_name as person_name, g.display_name as signer_name, r.crf_no, r.name as crf_name, r.region,
       r.customer_id, r.product_name, r.product_model, r.serial_number,
     s.name as ship_name, s.imo, s.ship_type, s.owner_id, s.manager_id, coalesce(s.flag_id,
       r.flag_id) as flag_id, f.name_zh as flag_name_zh, f.name_en as flag_name_en,

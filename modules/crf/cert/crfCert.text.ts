@@ -34,6 +34,8 @@ export const crfCertText = defineMessages('crfCert', {
   actions: {
     valid: ['切换有效性', 'Validity changed'],
     reissue: ['换发', 'Reissued'],
+    issue: ['签发', 'Issued'],
+    supersede: ['被替代', 'Superseded'],
   },
   valid: { 1: ['有效', 'Valid'], 0: ['无效', 'Not valid'] },
   formType: { 1: ['FC', 'FC'], 2: ['RA', 'RA'], 3: ['RO', 'RO'], 4: ['公约', 'Convention'] },

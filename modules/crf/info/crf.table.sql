@@ -155,7 +155,7 @@ create view crf_row as
   select c.*, k.name_zh as category_name_zh, k.name_en as category_name_en, k.kind, k.scope,
     k.without_cert, k.form_template_ids,
     u.name as customer_name, f.name_zh as flag_name_zh, f.name_en as flag_name_en,
-      s.full_name as lead_name, v.name as ship_name
+      s.display_name as lead_name, v.name as ship_name
   -- the category always exists; as a left join it costs nothing when its columns are not selected
   from crf c left join crf_category k on k.id = c.category_id
     left join customer u on u.id = c.customer_id left join flag f on f.id = c.flag_id

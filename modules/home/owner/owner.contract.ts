@@ -85,7 +85,7 @@ const certificate = {
   standingRuleZh: text(),
   standingRuleEn: text(),
   standingSince: date(),
-  windowState: required(enumOf(...windowStates)),
+  windowState: enumOf(...windowStates),
   nextDueDate: date(),
   utn: text(),
   document: required(enumOf(1, 0)),
@@ -108,8 +108,8 @@ export const owner = defineContract('home/owner', {
   calls: {
     get: defineCall(
       'Summary of the own fleet: ships with their due dates, survey windows of the next 24 ' +
-        'months, most urgent first; balances; open requests. `asOf` counts the certificates of ' +
-        'another day',
+        'months, most urgent first; balances; open requests. `asOf` answers ' +
+        'certificates and windows of another day; balances and requests are those of today',
       { ...part, asOf: date() },
       {
         companies: required(objectList({ id: required(int(1)), name: required(text()) })),

@@ -50,5 +50,6 @@ export const searchText = defineMessages('search', {
   hintOpen: ['打开', 'open'],
   hintTab: ['新标签页', 'new tab'],
   ctrl: ['Ctrl', 'Ctrl'],
+  enter: ['Enter', 'Enter'],
   hintHelp: ['快捷键', 'shortcuts'],
 })

@@ -1,6 +1,16 @@
 import { defineCall, defineContract } from '#common/contract.ts'
 import { stateIcons, tones } from '#common/machine.ts'
-import { enumOf, date, dict, instant, int, required, objectList, text } from '#common/fields.ts'
+import {
+  bool,
+  enumOf,
+  date,
+  dict,
+  instant,
+  int,
+  required,
+  objectList,
+  text,
+} from '#common/fields.ts'
 import { signedInReaders } from '#common/readers.ts'
 
 const title = { titleZh: required(text(400)), titleEn: required(text(400)) }
@@ -41,10 +51,10 @@ export const workbench = defineContract('home/workbench', {
             kindZh: required(text()),
             kindEn: required(text()),
             ship: text(),
+            shipId: int(1),
             ...state,
             since: required(instant()),
             dueDate: date(),
-            detailPath: required(text(300)),
           }),
         ),
         work: required(
@@ -73,7 +83,8 @@ export const workbench = defineContract('home/workbench', {
             tone: enumOf(...tones),
             icon: enumOf(...stateIcons),
             remark: text(4000),
-            detailPath: text(300),
+            /** whether the caller can still open it */
+            exists: required(bool()),
           }),
         ),
         today: required(date()),

@@ -15,6 +15,7 @@ import {
 } from '#common/fields.ts'
 import { calledBy, readerKinds } from '#common/readers.ts'
 import {
+  dayFields,
   extensionKinds,
   periodFields,
   recordedSurvey,
@@ -59,9 +60,9 @@ export const shipCertCalls = {
     {
       day: required(date()),
       periods: required(objectList(periodFields, 500)),
-      onDay: required(object(periodFields)),
+      onDay: required(object(dayFields)),
       /** null: as it is known now */
-      knownThen: object(periodFields),
+      knownThen: object(dayFields),
       nextSurvey: object({
         surveyType: required(dict('SURVEY_TYPE')),
         startDate: date(),
@@ -224,8 +225,8 @@ export const shipCertCalls = {
     'staff',
   ),
   windows: defineCall(
-    'The survey windows of a certificate, each date explained',
-    { id: required(int(1)) },
+    'The survey windows of a certificate, each date explained; `asOf` and `known` as of `get`',
+    { id: required(int(1)), asOf: date(), known: bool() },
     { windows: required(objectList(windowFields, 100)) },
   ),
   plan: defineCall(

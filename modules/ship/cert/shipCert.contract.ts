@@ -45,7 +45,7 @@ export const shipCert = defineContract('ship/cert', {
     forCompanyId: staffOnly(ref('basic/customer')),
     forFlagId: ref('basic/flag'),
     docTypes: dictList('DOC_TYPE'),
-    /** the certificate to which it is attached; default: the latest one of the ship */
+    /** the certificate to which it is attached; default: the latest in force on the day of issue */
     parentId: int(1),
     remark: staffOnly(multilineText()),
   },
@@ -92,7 +92,8 @@ export const shipCert = defineContract('ship/cert', {
     leftBy: enumOf(...LEFT),
     extensionPort: text(100),
     fullTermOn: date(),
-    windowState: required(enumOf('notOpen', 'open', 'late', 'overdue', 'done')),
+    /** null: not known of a past day, or before the issue */
+    windowState: enumOf('notOpen', 'open', 'late', 'overdue', 'done'),
     nextDueDate: date(),
     invalidReason: text(2000),
     invalidTime: instant(),

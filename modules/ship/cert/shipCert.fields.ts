@@ -73,6 +73,13 @@ export const periodFields = {
   since: date(),
   expiryDate: date(),
 }
+/** What a certificate is worth on a day, with its next survey. */
+export const dayFields = {
+  ...periodFields,
+  nextDueDate: date(),
+  /** null: before its issue, or not recorded then */
+  windowState: enumOf('notOpen', 'open', 'late', 'overdue', 'done'),
+}
 /** A predecessor or successor of a certificate. */
 export const chainFields = {
   id: required(int(1)),

@@ -89,6 +89,15 @@ declare module '#server/core/schema.gen.ts' {
       reminderType: number | null
       status: string
     }
+    reportedStanding: {
+      shipCertId: number
+      standing: string
+      day: string
+    }
+    reportedStandingDay: {
+      isOnly: Generated<boolean>
+      day: string
+    }
     shipCert: {
       id: Generated<number>
       version: Generated<number>
@@ -140,6 +149,15 @@ declare module '#server/core/schema.gen.ts' {
       extensionPort: string | null
       fullTermOn: string | null
       specialFileId: string | null
+    }
+    shipCertDates: {
+      shipCertId: number
+      fromDay: string
+      untilDay: string
+      expiryBeforeExtension: string | null
+      pendingStart: string | null
+      nextDueDate: string | null
+      pendingEnd: string | null
     }
     shipCertRow: {
       id: number

@@ -236,6 +236,41 @@ create function ship_cert_has_left(cert bigint) returns boolean language sql sta
   select exists (select from ship_cert_standing t where t.ship_cert_id = cert and t.from_day <= society_today() and t.until_day > society_today() and t.left_by is not null)
 $$;
 
+-- The standing of a certificate that its last event reported.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
+create table reported_standing (
+  ship_cert_id bigint primary key references ship_cert (id) on delete cascade,
+  standing text not null,
+  -- changes up to this day are reported
+  day date not null
+);
+-- The day up to which the changes of every certificate are reported, one row.
+-- Grows with: nothing
+-- Retention: permanent
+create table reported_standing_day (
+  is_only boolean primary key default true check (is_only),
+  day date not null
+);
+
+-- Expiry and pending windows of each certificate over time, as recorded now: what a past day reads
+-- instead of the columns of today (common/rules/standing/certificate-dates.ts). Written with the
+-- periods of ship_cert_standing.
+-- Grows with: ships and their surveys
+-- Retention: permanent: class records
+create table ship_cert_dates (
+  ship_cert_id bigint not null references ship_cert (id) on delete cascade,
+  from_day date not null,
+  -- the first day of the next period
+  until_day date not null,
+  expiry_before_extension date,
+  -- as the columns of ship_cert with the same names
+  pending_start date,
+  next_due_date date,
+  pending_end date,
+  primary key (ship_cert_id, from_day)
+);
+
 -- Explanations of windows, stored once for equal texts. Never deleted, so that references stay
 -- valid.
 -- Grows with: ships and their surveys
@@ -424,12 +459,6 @@ create function preliminary_standing(valid int, superseded_by bigint,
   select case when valid = 0 then 'withdrawn' when superseded_by is not null then 'superseded' when expiry_date < society_today() then 'expired' else 'inForce' end
 $$;
 
--- The day as of which certificates are read: set for one transaction by a reader of a past day,
--- otherwise today.
-create function as_of_day() returns date language sql stable parallel safe as $$
-  select coalesce(nullif(current_setting('plimsoll.as_of', true), '')::date, society_today())
-$$;
-
 -- All joins are outer joins, so that unused ones are eliminated. Pending columns that applied until
 -- yesterday are recalculated within the expression, because a join would do so for every
 -- certificate read.
@@ -446,7 +475,7 @@ create view ship_cert_row as
       o.name as company_name, o.imo as company_imo,
     f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code,
       k.name_zh as cert_name_zh, k.name_en as cert_name_en, k.cert_type,
-    u.name as person_name, case when c.pending_until < society_today() then (select p.due_date
+    u.display_name as person_name, case when c.pending_until < society_today() then (select p.due_date
       from cert_pending p where p.ship_cert_id = c.id) else c.next_due_date end as next_due_date,
     case when c.pending_until < society_today()
       then (select window_state(p.start_date, p.due_date, least(p.end_date, c.expiry_date))
@@ -454,18 +483,78 @@ create view ship_cert_row as
       else window_state(c.pending_start, c.next_due_date, c.pending_end) end as window_state,
     c.for_company_id, c.parent_id, c.issued_expiry, c.extension_port,
     coalesce((select t.standing from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= as_of_day() and t.until_day > as_of_day()),
+      and t.from_day <= society_today() and t.until_day > society_today()),
       preliminary_standing(c.valid, c.superseded_by, c.expiry_date)) as standing,
     (select t.reason from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= as_of_day() and t.until_day > as_of_day()) as standing_reason,
+      and t.from_day <= society_today() and t.until_day > society_today()) as standing_reason,
     (select nullif(t.rule, '') from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= as_of_day() and t.until_day > as_of_day()) as standing_rule,
+      and t.from_day <= society_today() and t.until_day > society_today()) as standing_rule,
     -- null before the issue: the first of all days
     (select nullif(t.since, date '0001-01-01') from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= as_of_day() and t.until_day > as_of_day()) as standing_since,
+      and t.from_day <= society_today() and t.until_day > society_today()) as standing_since,
     c.full_term_on, c.special_file_id,
     (select t.left_by from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= as_of_day() and t.until_day > as_of_day()) as left_by
+      and t.from_day <= society_today() and t.until_day > society_today()) as left_by
   from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id
     left join flag f on f.id = c.flag_id
     left join cert k on k.id = c.cert_id left join app_user u on u.id = c.person_in_charge;
+
+-- State of a certificate on a day, from its pending columns.
+create function window_state_on(first_start date, first_due date, last_end date,
+  day date) returns text language sql immutable parallel safe as $$
+  select case when last_end < day then 'overdue' when first_due < day then 'late' when first_start <= day then 'open'
+    when first_start is not null then 'notOpen' else 'done' end
+$$;
+
+-- The last withdrawal or reinstatement of a certificate up to a day.
+create function cert_decision_on(cert bigint, day date) returns setof cert_event language sql stable parallel safe as $$
+  select * from cert_event e where e.ship_cert_id = cert and e.kind in ('withdrawal', 'reinstatement') and e.day <= cert_decision_on.day
+    order by e.day desc, e.id desc limit 1
+$$;
+
+-- Certificates as of a day: columns that change over time have the value of that day, by what is
+-- recorded now; those of ship, company and flag state have that of today. Empty where it is not
+-- known: certificates whose periods are not computed yet. Inlined into the query that reads it.
+create function ship_cert_row_on(day date) returns setof ship_cert_row language sql stable as $$
+  select r.id, r.version, r.create_time, r.update_time, r.create_by, r.ship_id, r.company_id,
+    r.cert_id, r.for_flag_id, r.doc_types, r.survey_cert_id, r.crf_cert_id, r.reg_cert_id,
+    r.template_id, r.cert_no, r.utn,
+    -- before an extension, the term is that of its audit entry
+    coalesce(case when x.extended_from > day then (select c.change ->> 'from' from log l
+      cross join lateral jsonb_array_elements(l.changes) c (change)
+      where l.resource = 'ship/cert' and l.row_id = r.id and l.action = 'extend'
+        and society_day(l.time) > day and c.change ->> 'field' = 'term'
+      order by l.id limit 1) end, r.term),
+    r.survey_type, r.action_type, r.inspection_date, r.issue_date, r.issue_place, t.expiry_date,
+    d.expiry_before_extension, case when x.extended_from <= day then r.extension_kind end,
+    case when x.extended_from <= day then r.extended_on end,
+    case when x.extended_from <= day then r.extension_file_id end,
+    case when x.extended_from <= day then r.renewal_date end,
+    coalesce((select (v.kind <> 'withdrawal')::int from cert_decision_on(r.id, day) v),
+      case when exists (select from cert_decision_on(r.id, 'infinity')) then 1 else r.valid end),
+    case when exists (select from cert_decision_on(r.id, 'infinity')) then (select v.reason
+      from cert_decision_on(r.id, day) v where v.kind = 'withdrawal') else r.invalid_reason end,
+    case when exists (select from cert_decision_on(r.id, 'infinity')) then (select v.create_time
+      from cert_decision_on(r.id, day) v where v.kind = 'withdrawal') else r.invalid_time end,
+    n.id, r.supersedes, r.person_in_charge, r.file_id, r.sha256, r.remark, r.region, r.flag_id,
+    d.pending_start, d.pending_end, d.until_day, r.status, r.ship_name, r.imo, r.ship_type,
+    r.owner_id, r.manager_id, r.company_name, r.company_imo, r.flag_name_zh, r.flag_name_en,
+    r.cert_code, r.cert_name_zh, r.cert_name_en, r.cert_type, r.person_name, d.next_due_date,
+    case when t.standing <> 'notYet' and d.from_day is not null
+      then window_state_on(d.pending_start, d.next_due_date, d.pending_end, day) end,
+    r.for_company_id, r.parent_id, r.issued_expiry,
+    case when x.extended_from <= day then r.extension_port end, coalesce(t.standing, 'unknown'),
+    t.reason, nullif(t.rule, ''), nullif(t.since, date '0001-01-01'),
+    case when r.full_term_on <= day then r.full_term_on end, r.special_file_id, t.left_by
+  from ship_cert_row r
+    left join ship_cert_standing t on t.ship_cert_id = r.id
+      and t.from_day <= day and t.until_day > day
+    left join ship_cert_dates d on d.ship_cert_id = r.id and d.from_day <= day and d.until_day > day
+    -- the certificate that had replaced it
+    left join ship_cert n on n.id = r.superseded_by and n.issue_date <= day
+    -- the day of its extension, as in common/rules: without one, the expiry that it extends
+    cross join lateral (select case
+      when r.extended_on is not null or r.expiry_date > r.expiry_before_extension
+      then greatest(coalesce(r.extended_on, r.expiry_before_extension), r.issue_date)
+      else r.full_term_on end as extended_from) x
+$$;

@@ -106,11 +106,15 @@ export const shipCertText = defineMessages('shipCert', {
   life: ['效力变化', 'Standing over time'],
   asOf: ['查询日期', 'As of'],
   notToday: ['{date} 的状态，非今日', 'Standing on {date}, not today'],
+  basis: ['依据', 'Basis'],
+  /** by what is recorded now, or by what was recorded at the end of the day */
+  trueThen: ['当日实际', 'True on that day'],
+  onlyKnown: ['当日已知', 'Known on that day'],
   periodFrom: ['起始日', 'From'],
   standingFrom: ['自 {date} 起', 'Since {date}'],
   knownThen: [
-    '本社当日所知的状态为“{standing}”：{reason}以后的记录改变了它。',
-    'On that day the society knew it as "{standing}": {reason} Later entries changed it.',
+    '本社当日所知的状态为“{standing}”：{reason}到期日 {expiry}，下次到期 {due}。以后的记录改变了它。',
+    'On that day the society knew it as "{standing}": {reason} Expiry {expiry}, next due {due}. Later entries changed it.',
   ],
   nextThen: ['当日的下次检验：', 'Next survey on that day:'],
   actions: {
@@ -123,6 +127,7 @@ export const shipCertText = defineMessages('shipCert', {
     supersede: ['被替代', 'Superseded'],
     reissue: ['换发', 'Reissued'],
     valid: ['切换有效性', 'Validity changed'],
+    standing: ['效力状态变化', 'Standing changed'],
   },
   extensionKind: {
     fullTerm: ['短期证书延至全期', 'Short-term certificate to the full term'],
@@ -183,8 +188,8 @@ export const shipCertText = defineMessages('shipCert', {
     'The certificate is suspended since {since}: {reason} It is extended only once reinstated.',
   ],
   parentHelp: [
-    '免除证书、声明和附页随所附证书终止，不得晚于其有效期；留空时附于该船最近签发的证书。',
-    'An exemption, a declaration or a supplement ends with the certificate to which it is attached, and never later; left empty, it is attached to the latest one of the ship.',
+    '免除证书、声明和附页随所附证书终止，不得晚于其有效期；留空时附于签发当日有效的证书中最近签发的一份。',
+    'An exemption, a declaration or a supplement ends with the certificate to which it is attached, and never later; left empty, it is attached to the latest one in force on the day of issue.',
   ],
   wrongParent: [
     '此类证书不附于该证书：须为同一船舶、规定类型的证书',

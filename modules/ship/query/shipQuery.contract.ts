@@ -162,13 +162,15 @@ export const shipQuery = defineContract('ship/query', {
   calls: {
     certs: defineCall(
       'The certificates of a ship in the order of their codes, the latest of a kind first, each ' +
-        'with its pending windows; `asOf` answers what each is worth on another day',
-      { ...ofShip, asOf: date() },
+        'with its pending windows; `asOf` answers what each was worth and pending on another ' +
+        'day, with `known` by what was recorded then',
+      { ...ofShip, asOf: date(), known: bool() },
       { list: required(objectList(certPart, 1000)), total: required(int()) },
     ),
     windows: defineCall(
-      'The survey windows of all certificates of a ship that stand, by due date',
-      ofShip,
+      'The survey windows of all certificates of a ship that stand, by due date; `asOf` answers ' +
+        'those of another day',
+      { ...ofShip, asOf: date() },
       { list: required(objectList(windowPart, 10_000)), total: required(int()) },
     ),
     duties: defineCall(

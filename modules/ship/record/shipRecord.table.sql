@@ -76,8 +76,8 @@ create view ship_record_row as
   select r.*, coalesce(r.status = {{shipRecord.open}} and r.due_date < society_today(), false) as overdue,
     s.name as ship_name, s.imo, s.ship_type, s.region, s.flag_id, s.owner_id, s.manager_id,
     s.crew_manager_id, s.operator_id,
-    f.name_zh as flag_name_zh, f.name_en as flag_name_en, v.full_name as surveyor_name,
-      c.name as cleared_by_name, b.name as recorded_by
+    f.name_zh as flag_name_zh, f.name_en as flag_name_en, v.display_name as surveyor_name,
+      c.display_name as cleared_by_name, b.display_name as recorded_by
   from ship_record r join ship s on s.id = r.ship_id join flag f on f.id = s.flag_id
     left join surveyor v on v.id = r.surveyor_id left join app_user c on c.id = r.cleared_by
       left join app_user b on b.id = r.create_by;
@@ -100,14 +100,14 @@ create view ship_chronicle as
   union all
   select c.ship_id, 'cert', c.id, c.id, c.issue_date, 'certificate', k.name_zh, k.name_en,
     c.cert_no, null, c.issue_place, c.survey_type,
-    u.name, c.expiry_before_extension, null, null, null, null, null, case
+    u.display_name, c.expiry_before_extension, null, null, null, null, null, case
       when c.file_id is not null then array[c.file_id] end,
     null, null, null, null, null, null, null, null, null
   from ship_cert c join cert k on k.id = c.cert_id left join app_user u on u.id = c.person_in_charge
   union all
   select c.ship_id, 'endorsement', e.id, c.id, e.inspection_date, 'survey', k.name_zh, k.name_en,
     c.cert_no, e.remark, e.place, e.survey_type,
-    coalesce(v.full_name, e.surveyor_name), null, null, null, null, null, null, case
+    coalesce(v.display_name, e.surveyor_name), null, null, null, null, null, null, case
       when e.file_id is not null then array[e.file_id] end,
     null, null, null, null, null, null, null, null, null
   from cert_endorsement e join ship_cert c on c.id = e.ship_cert_id join cert k on k.id = c.cert_id

@@ -34,5 +34,5 @@ create index survey_item_file_id_held on survey_item (file_id) where file_id is 
 
 create view survey_item_row as
   select i.*, coalesce(i.postponed_until, i.due_date) as due_by, s.name as ship_name, s.region,
-    s.flag_id, s.owner_id, s.manager_id, s.create_by as ship_create_by, v.full_name as surveyor_name
+    s.flag_id, s.owner_id, s.manager_id, s.create_by as ship_create_by, v.display_name as surveyor_name
   from survey_item i join ship s on s.id = i.ship_id left join surveyor v on v.id = i.surveyor_id;

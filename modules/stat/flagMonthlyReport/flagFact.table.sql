@@ -390,6 +390,14 @@ create trigger flag_facts_stale_changed after update on cert_window referencing 
   new table as new_rows for each statement execute function mark_flag_windows_stale();
 create trigger flag_facts_stale_removed after delete on cert_window referencing old table as old_rows
   for each statement execute function mark_flag_windows_stale();
+-- Days of withdrawals follow the society's calendar.
+create function mark_flag_withdrawals_stale() returns trigger language plpgsql as $$
+begin
+  insert into flag_note (source, id) select 'cert', id from ship_cert where invalid_time is not null;
+  return null;
+end $$;
+create trigger flag_facts_time_zone_changed after insert or update on setting
+  for each row when (new.key = 'timeZone') execute function mark_flag_withdrawals_stale();
 create trigger flag_facts_stale_changed after update on quotation_line
   for each row when ((old.flag_fee, old.quantity) is distinct from (new.flag_fee, new.quantity))
   execute function mark_flag_record_stale('line');

@@ -25,7 +25,7 @@ create table api_key (
 create index api_key_user on api_key (user_id);
 create view api_key_row as
   select k.id, k.version, k.create_time, k.update_time, k.create_by, k.name, k.user_id, k.prefix, k.rights,
-    k.data_type, k.expires_on, k.revoked_time, u.name as user_name, l.last_used as last_used_time,
+    k.data_type, k.expires_on, k.revoked_time, u.display_name as user_name, l.last_used as last_used_time,
     l.ip as last_used_ip,
     case when k.revoked_time is not null then 'revoked'
       when k.expires_on < (now() at time zone 'UTC')::date then 'expired' else 'active' end as state

@@ -33,8 +33,8 @@ export const apiKeyText = defineMessages('apiKey', {
   revoke: ['撤销', 'Revoke'],
   revokeAsk: ['撤销密钥“{name}”？', 'Revoke the key “{name}”?'],
   revokeHelp: [
-    '使用该密钥的程序将立即无法访问，且不能恢复。',
-    'Programs that use it are refused at once. This cannot be undone.',
+    '使用该密钥的程序将立即无法访问，密钥的事件推送一并删除，且不能恢复。',
+    'Programs that use it are refused at once, and its webhooks are deleted. This cannot be undone.',
   ],
   revoked: ['密钥已撤销', 'The key is revoked'],
   rightsHelp: [

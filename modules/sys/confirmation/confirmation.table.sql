@@ -42,5 +42,5 @@ create view confirmation_row as
   select c.id, c.version, c.create_time, c.update_time, c.create_by, c.resource, c.action, c.needs,
     c.row_id, c.subject_zh, c.subject_en, c.reason, c.entries,
     c.requested_by, c.expires_time, c.status, c.status_time, c.round, c.decided_by, c.outcome_zh,
-      c.outcome_en, r.name as requested_name, d.name as decided_name
+      c.outcome_en, r.display_name as requested_name, d.display_name as decided_name
   from confirmation c left join app_user r on r.id = c.requested_by left join app_user d on d.id = c.decided_by;

@@ -7,6 +7,10 @@ export const eventText = defineMessages('event', {
   kind: {
     'certificate.issued': ['证书签发', 'Certificate issued'],
     'certificate.changed': ['证书变更', 'Certificate changed'],
+    'certificate.lapsed': ['证书失效', 'Certificate ceased to be valid'],
+    'certificate.suspended': ['证书暂停', 'Certificate suspended'],
+    'certificate.expired': ['证书到期', 'Certificate expired'],
+    'certificate.reinstated': ['证书恢复有效', 'Certificate back in force'],
     'certificate.withdrawn': ['证书撤销', 'Certificate withdrawn'],
     'certificate.reissued': ['证书换发', 'Certificate reissued'],
     'ship.created': ['新增船舶', 'Ship created'],

@@ -53,7 +53,7 @@ create table form_template_version (
 -- `changed` when the draft differs from the published version.
 create view form_template_row as
   select t.*, f.name_zh as form_name_zh, f.name_en as form_name_en, v.create_time as published_time,
-    u.name as published_by_name,
+    u.display_name as published_by_name,
     case when v.id is null or (t.form_no, t.name_zh, t.name_en, t.crf_type, f.definition, t.template_file_id)
         is distinct from (v.form_no, v.name_zh, v.name_en, v.crf_type, v.definition, v.template_file_id)
       then coalesce(t.version_no, 0) + 1 end as draft_no

@@ -15,7 +15,7 @@ export const identityProviderText = defineMessages('identityProvider', {
     groupsClaim: ['用户组声明', 'Claim of groups'],
     managesRoles: ['角色由用户组决定', 'Roles follow the groups'],
     createsUsers: ['首次登录时创建用户', 'Create users at their first sign-in'],
-    localSignIn: ['允许用密码登录', 'Password allowed'],
+    localSignIn: ['允许用密码或通行密钥登录', 'Password and passkey allowed'],
     status: ['状态', 'Status'],
     hasSecret: ['已保存密钥', 'Secret stored'],
     users: ['关联用户', 'Linked users'],
@@ -67,10 +67,6 @@ export const identityProviderText = defineMessages('identityProvider', {
     '该身份已关联其他用户',
     'This account of the provider is linked to another user already',
   ],
-  onlyWay: [
-    '这是该账号唯一的登录方式，不能解除。请先设置密码',
-    'This is the only way to sign in to this account. Set a password first',
-  ],
   linkSubject: ['Plimsoll：已关联登录身份', 'Plimsoll: an account was linked for sign-in'],
   linkBody: [
     '{name}，您好：\n\n您的 Plimsoll 账号已关联“{provider}”的身份，可由此登录。\n如非您本人所知，请立即联系管理员。\n',
@@ -86,6 +82,25 @@ export const identityProviderText = defineMessages('identityProvider', {
   linked: ['已关联', 'Linked'],
   unlink: ['解除关联', 'Unlink'],
   unlinked: ['已解除关联', 'Unlinked'],
+  linkAccount: ['关联身份', 'Link an account'],
+  linkOf: ['为“{name}”关联身份', 'Link an account to {name}'],
+  linkHelp: [
+    '该用户之后可由此身份登录，并会收到邮件。请先核实标识属于本人。',
+    'The user can sign in by it from then on, and is notified by mail. Make sure that the subject is theirs.',
+  ],
+  provider: ['身份提供方', 'Identity provider'],
+  subjectHelp: [
+    '该身份在提供方处的固定标识，区分大小写；不是用户名或邮箱',
+    'The fixed identifier of the account at the provider, case-sensitive; not the user name or e-mail address',
+  ],
+  needProvider: ['请选择身份提供方', 'Choose the identity provider'],
+  needSubject: ['请输入标识', 'Enter the subject'],
+  unlinkAsk: ['解除“{name}”与此身份的关联？', 'Unlink this account from {name}?'],
+  unlinkHelp: [
+    '该用户不能再由此身份登录，并会立即退出登录。',
+    'The user can no longer sign in by it, and is signed out at once.',
+  ],
+  noAccounts: ['没有关联身份', 'No account is linked'],
   subject: ['标识（sub）', 'Subject (sub)'],
   lastSignIn: ['最近登录', 'Last sign-in'],
 })

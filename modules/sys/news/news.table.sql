@@ -60,7 +60,7 @@ create table news_read (
 );
 create index news_read_user on news_read (user_id);
 create view news_row as
-  select n.*, f.name_zh as flag_name_zh, f.name_en as flag_name_en, u.name as publisher_name
+  select n.*, f.name_zh as flag_name_zh, f.name_en as flag_name_en, u.display_name as publisher_name
   from news n left join flag f on f.id = n.flag_id left join app_user u on u.id = n.published_by;
 -- Audience of each circular, whether it is shown today, and whether the user has read the current
 -- text.

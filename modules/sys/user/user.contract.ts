@@ -47,6 +47,15 @@ const session = {
   ip: text(),
   userAgent: text(),
   current: required(bool()),
+  way: required(enumOf('password', 'provider', 'passkey')),
+  providerZh: text(),
+  providerEn: text(),
+}
+const passkey = {
+  id: required(int(1, Number.MAX_SAFE_INTEGER)),
+  name: required(text(60)),
+  createTime: required(instant()),
+  lastUsed: instant(),
 }
 
 const definition = {
@@ -122,6 +131,22 @@ const definition = {
       defineCall('Ends every session of a user except that of the caller', ofUser, {
         ended: required(int()),
       }),
+      ...signedInReaders,
+    ),
+    passkeys: calledBy(
+      defineCall('Passkeys of a user: the own ones, or with the right those of others', ofUser, {
+        list: required(objectList(passkey)),
+      }),
+      ...signedInReaders,
+    ),
+    removePasskey: calledBy(
+      defineCall(
+        'Removes a passkey of a user and ends their other sessions; requires a proof of identity ' +
+          'of the last five minutes by password, passkey or identity provider. When another ' +
+          'person removes it, the user is notified by mail',
+        { ...ofUser, passkeyId: passkey.id },
+        {},
+      ),
       ...signedInReaders,
     ),
   },

@@ -26,6 +26,7 @@ declare module '#server/core/schema.gen.ts' {
       relatedFlagState: number | null
       passwordExpires: string | null
       nameZh: string | null
+      displayName: Generated<string>
     }
     appUserRow: {
       id: number
@@ -55,6 +56,16 @@ declare module '#server/core/schema.gen.ts' {
       relatedFlagStateNameZh: string | null
       relatedFlagStateNameEn: string | null
       nameZh: string | null
+    }
+    passkey: {
+      id: Generated<number>
+      createTime: Generated<string>
+      userId: number
+      name: string
+      credentialId: Buffer
+      publicKey: Buffer
+      counter: number
+      lastUsed: string | null
     }
     principal: {
       userId: number

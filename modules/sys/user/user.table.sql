@@ -27,7 +27,9 @@ create table app_user (
   -- expiry of a password set by another person; null: never
   password_expires timestamptz,
   -- Chinese name, beside the Latin one
-  name_zh text
+  name_zh text,
+  -- the name that records, documents and mails show
+  display_name text not null generated always as (name_in_both(name, name_zh)) stored
 );
 -- Case-insensitive, to prevent accounts with confusable names.
 create unique index app_user_username on app_user (lower(username));
@@ -55,9 +57,25 @@ create table recovery_code (
   used_time timestamptz,
   primary key (user_id, code_hash)
 );
+-- Passkeys of users (WebAuthn): the private key is in the authenticator.
+-- Grows with: manual input
+-- Retention: until removed by hand
+create table passkey (
+  id bigint generated always as identity primary key,
+  create_time timestamptz not null default now(),
+  user_id bigint not null references app_user (id) on delete cascade,
+  name text not null,
+  credential_id bytea not null unique,
+  -- COSE key
+  public_key bytea not null,
+  -- uses counted by the authenticator; 0: it does not count
+  counter bigint not null,
+  last_used timestamptz
+);
+create index passkey_user on passkey (user_id);
 -- User attributes for access control.
 create view principal as
-  select u.id as user_id, u.username, u.name, u.email, u.status = 1 and r.role_status = 1 as active,
+  select u.id as user_id, u.username, u.display_name as name, u.email, u.status = 1 and r.role_status = 1 as active,
     u.password_hash, u.password_update_time,
     u.must_change_password, u.region, u.user_type, u.related_surveyor as surveyor_id,
       u.related_customers as customer_ids,
@@ -75,7 +93,7 @@ create view app_user_row as
       u.related_customers, u.related_flag_state,
     exists (select from second_factor sf
       where sf.user_id = u.id and sf.confirmed_time is not null) as second_factor, r.role_name,
-      r.role_name_en, r.task_node, s.full_name as related_surveyor_name,
+      r.role_name_en, r.task_node, s.display_name as related_surveyor_name,
       f.name_zh as related_flag_state_name_zh, f.name_en as related_flag_state_name_en, u.name_zh
   from app_user u join role r on r.id = u.role_id left join surveyor s on s.id = u.related_surveyor
     left join flag f on f.id = u.related_flag_state;

@@ -24,4 +24,4 @@ create unique index saved_view_name on saved_view (create_by, place, lower(name)
 create unique index saved_view_standard on saved_view (create_by, place) where standard;
 create index saved_view_shared on saved_view (place) where shared;
 create view saved_view_row as
-  select v.*, u.name as owner_name from saved_view v join app_user u on u.id = v.create_by;
+  select v.*, u.display_name as owner_name from saved_view v join app_user u on u.id = v.create_by;

@@ -23,16 +23,19 @@ const definition = {
     name: required(text(100)),
     url: required(text(500)),
     kinds: required(list(required(enumOf(...eventKinds)), 50)),
+    /** of a new webhook; null: it belongs to the user */
+    apiKeyId: ref('sys/apiKey'),
   },
   readOnlyFields: {
     userId: required(ref('sys/user')),
     userName: required(namesRecord(text(), 'userId', 'sys/user')),
+    apiKeyName: namesRecord(text(), 'apiKeyId', 'sys/apiKey'),
     state: required(enumOf('active', 'disabled')),
     failures: required(int()),
     disabledTime: instant(),
   },
   searchColumns: ['name', 'url'],
-  filters: ['state'],
+  filters: ['state', 'apiKeyId'],
   defaultSort: '-id',
   title: { zh: 'name', en: 'name' },
   crud: ['list', 'get', 'save', 'remove', 'history'],
@@ -44,7 +47,10 @@ if (!save?.out) throw new Error("sys/webhook has no call 'save'")
 /** `secret`: of the signature, in the answer that creates the webhook only. */
 const created = { secret: text(80) }
 
-/** Webhooks. The owner is the user who creates one; it receives what the owner may read. */
+/**
+ * Webhooks. The owner is the user who creates one. It receives what the owner may read, or what an API
+ * key of the owner may read, with which it ends.
+ */
 export const webhook = defineContract('sys/webhook', {
   ...definition,
   calls: {
@@ -52,7 +58,8 @@ export const webhook = defineContract('sys/webhook', {
       ...save,
       doc:
         'Creates a webhook of the caller, with the `secret` of its signature only here, or changes ' +
-        'one with id. Signed by Standard Webhooks 1.0',
+        'one with id. With `apiKeyId` it receives what that key may read, and ends with it. Signed by ' +
+        'Standard Webhooks 1.0',
       out: {
         ...save.out,
         properties: {
@@ -79,7 +86,7 @@ export const webhook = defineContract('sys/webhook', {
               id,
               createTime: required(instant()),
               kind: required(enumOf(...eventKinds)),
-              state: required(enumOf('queued', 'delivered', 'failed')),
+              state: required(enumOf('queued', 'delivered', 'failed', 'withheld')),
               tries: required(int()),
               status: int(),
               answer: text(1000),

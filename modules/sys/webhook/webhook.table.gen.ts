@@ -17,6 +17,7 @@ declare module '#server/core/schema.gen.ts' {
       position: number
       failures: Generated<number>
       disabledTime: string | null
+      apiKeyId: number | null
     }
     webhookDelivery: {
       id: Generated<number>
@@ -45,6 +46,8 @@ declare module '#server/core/schema.gen.ts' {
       disabledTime: string | null
       userName: string
       state: string
+      apiKeyId: number | null
+      apiKeyName: string | null
     }
   }
 }

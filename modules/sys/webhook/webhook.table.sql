@@ -19,8 +19,11 @@ create table webhook (
   -- failed tries since the last success
   failures int not null default 0,
   -- when it was disabled after repeated failure
-  disabled_time timestamptz
+  disabled_time timestamptz,
+  -- the API key it belongs to: it receives what the key may read; null: what the user may read
+  api_key_id bigint references api_key (id) on delete cascade
 );
+create index webhook_api_key on webhook (api_key_id);
 create index webhook_user on webhook (user_id);
 -- Deliveries of events to webhooks, with their bodies.
 -- Grows with: events for each webhook
@@ -32,7 +35,7 @@ create table webhook_delivery (
   position bigint not null,
   kind text not null,
   body text not null,
-  -- queued, delivered, failed
+  -- queued, delivered, failed; withheld: when it was due, the record could not be read
   state text not null default 'queued',
   tries int not null default 0,
   -- HTTP status and beginning of the last answer, or why there was none
@@ -44,6 +47,7 @@ create table webhook_delivery (
 create index webhook_delivery_time on webhook_delivery (create_time);
 create view webhook_row as
   select w.id, w.version, w.create_time, w.update_time, w.create_by, w.name, w.user_id, w.url, w.kinds,
-    w.failures, w.disabled_time, u.name as user_name,
-    case when w.disabled_time is null then 'active' else 'disabled' end as state
-  from webhook w join app_user u on u.id = w.user_id;
+    w.failures, w.disabled_time, u.display_name as user_name,
+    case when w.disabled_time is null then 'active' else 'disabled' end as state,
+    w.api_key_id, k.name as api_key_name
+  from webhook w join app_user u on u.id = w.user_id left join api_key k on k.id = w.api_key_id;

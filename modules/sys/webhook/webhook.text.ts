@@ -11,6 +11,8 @@ export const webhookText = defineMessages('webhook', {
     kinds: ['事件', 'Events'],
     userId: ['所有者', 'Owner'],
     userName: ['所有者', 'Owner'],
+    apiKeyId: ['所属 API 密钥', 'API key'],
+    apiKeyName: ['所属 API 密钥', 'API key'],
     state: ['状态', 'State'],
     failures: ['连续失败次数', 'Failures in a row'],
     disabledTime: ['停用时间', 'Disabled'],
@@ -20,6 +22,7 @@ export const webhookText = defineMessages('webhook', {
     queued: ['待发送', 'Queued'],
     delivered: ['已送达', 'Delivered'],
     failed: ['失败', 'Failed'],
+    withheld: ['未发送', 'Not sent'],
   },
   actions: {
     enable: ['启用', 'Enabled'],
@@ -44,6 +47,16 @@ export const webhookText = defineMessages('webhook', {
   kindsHelp: [
     '只发送所有者有权读取的记录的事件',
     'Only events of records that the owner may read are sent',
+  ],
+  apiKeyHelp: [
+    '选择密钥后，只发送该密钥有权读取的记录的事件，密钥撤销时一并删除。创建后不能更改',
+    'With a key, only events of records that the key may read are sent, and the webhook is deleted when the key is revoked. It cannot be changed later',
+  ],
+  badKey: ['请选择您自己的有效密钥', 'Choose an active key of your own'],
+  keyFixed: ['所属密钥不能更改', 'The key cannot be changed'],
+  withheldHelp: [
+    '发送时无权读取该记录',
+    'The record could not be read with the rights at that time',
   ],
   createdTitle: ['“{name}”的签名密钥', 'Signing secret of “{name}”'],
   secretHelp: [

@@ -13,14 +13,14 @@ import { resource } from '#server/core/resource.ts'
 import { knownKeys, rootsPem } from '#server/platform/signing/key-row.ts'
 import { verify } from '../verify.contract.ts'
 import { verifyText } from '../verify.text.ts'
-import { rateLimitPerApp } from './rate-limit.ts'
+import { rateLimit } from './rate-limit.ts'
 import { isSignedByHand } from './hand-signed-original.ts'
 import { productStanding, verifiedAs } from './verified-as.ts'
 import { verificationSheets } from '#modules/certificates/issuing/server/verification-sheet.ts'
 
-const isWithinLimit = rateLimitPerApp(60, 60_000)
+const countLookUp = rateLimit('lookups', 60, 60_000)
 /** Sheets are typeset, which costs more than a look-up. */
-const mayPrint = rateLimitPerApp(20, 60_000)
+const countSheet = rateLimit('sheets', 20, 60_000)
 type Verification = OutputOf<typeof verify, ':utn'>
 /** Fields that the answer omits where the certificate is of another kind. */
 type OmittedFields =
@@ -42,7 +42,7 @@ async function verifyUtn(
   { utn, asOf, day: formerName }: InputOf<typeof verify, ':utn'>,
 ) {
   const day = asOf ?? formerName
-  if (!isWithinLimit(ctx.services, ctx.ip)) refuse(429, verifyText.wait)
+  countLookUp(ctx)
   const today = await societyToday(ctx.db)
   if (day && day > today)
     refuseFields({ field: asOf ? 'asOf' : 'day', phrase: verifyText.futureDay })
@@ -192,7 +192,7 @@ async function printSheet(
   ctx: RequestContext,
   { utn, lang }: InputOf<typeof verify, 'sheet'>,
 ): Promise<FileResponse> {
-  if (!mayPrint(ctx.services, ctx.ip)) refuse(429, verifyText.wait)
+  countSheet(ctx)
   const { shipName, companyName, productName, imo, companyImo, ...cert } = await findCertificate(
     ctx,
     utn,
@@ -214,7 +214,7 @@ async function printSheet(
 
 /** The society's public keys, for verification offline. */
 async function listKeys(ctx: RequestContext) {
-  if (!isWithinLimit(ctx.services, ctx.ip)) refuse(429, verifyText.wait)
+  countLookUp(ctx)
   const { society } = await readSettings(ctx.db)
   return {
     list: await knownKeys(ctx.db),
@@ -225,8 +225,18 @@ async function listKeys(ctx: RequestContext) {
 }
 
 export default resource(verify, verifyText, { scope: 'shared', defaultGrants: {} }, () => ({
-  ':utn': { requires: 'public', noTransaction: true, handler: verifyUtn },
-  keys: { requires: 'public', noTransaction: true, handler: listKeys },
+  ':utn': {
+    requires: 'public',
+    noTransaction: true,
+    conditional: { except: ['checkedAt'] },
+    handler: verifyUtn,
+  },
+  keys: {
+    requires: 'public',
+    noTransaction: true,
+    conditional: { except: ['checkedAt'] },
+    handler: listKeys,
+  },
   sheet: { requires: 'public', noTransaction: true, handler: printSheet },
   root: {
     requires: 'public',

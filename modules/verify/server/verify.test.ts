@@ -200,11 +200,65 @@ test("verify/{utn}: returns the ship types of a company's certificate as printed
   expect((await ask('AAAA-AAAA-AAAA-AA')).data).toMatchObject({ docTypes: null })
 })
 
-test('verify/{utn}: the printed URL answers JSON on request', async () => {
-  const response = await fetch(`${app.url}/verify/AAAA-AAAA-AAAA-AA`, {
-    headers: { accept: 'application/json' },
+const printed = (headers: Record<string, string> = {}, method = 'GET', utn = 'AAAA-AAAA-AAAA-AA') =>
+  fetch(`${app.url}/verify/${utn}`, {
+    method,
+    redirect: 'manual',
+    headers: { accept: 'application/json', ...headers },
   })
-  expect(((await response.json()) as { data: object }).data).toMatchObject({ status: 'valid' })
+
+test('verify/{utn}: the printed URL answers a program with the data of the page', async () => {
+  const response = await printed()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('vary')).toBe('accept')
+  const { checkedAt: _, ...data } = ((await response.json()) as { data: { checkedAt: string } })
+    .data
+  expect(data).toMatchObject({ status: 'valid' })
+  expect((await ask('AAAA-AAAA-AAAA-AA')).data).toMatchObject(data)
+  for (const accept of ['application/json, text/plain, */*', 'text/html;q=0.5, application/json'])
+    expect((await printed({ accept })).headers.get('content-type')).toContain('json')
+  for (const accept of ['text/html,*/*;q=0.8', '*/*', 'application/json;q=0.1, text/html']) {
+    const page = await printed({ accept })
+    expect([accept, page.headers.get('etag')]).toEqual([accept, null])
+    expect(page.headers.get('vary')).toBe('accept')
+  }
+  expect((await printed({}, 'GET', 'ZZZZ-ZZZZ-ZZZZ-ZZ')).status).toBe(404)
+})
+
+test('verify/{utn}: an answer that the program has already is 304, until the certificate changes', async () => {
+  const utn = 'ETAG-ETAG-ETAG-AA'
+  const id = await certificate(utn)
+  const first = await printed({}, 'GET', utn)
+  const etag = first.headers.get('etag')!
+  expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  for (const tag of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+    const again = await printed({ 'if-none-match': tag }, 'GET', utn)
+    expect([tag, again.status, await again.text()]).toEqual([tag, 304, ''])
+    expect(again.headers.get('etag')).toBe(etag)
+    expect(again.headers.get('ratelimit')).toMatch(/^"lookups";r=\d+;t=\d+$/)
+  }
+  expect((await printed({ 'if-none-match': '"other"' }, 'GET', utn)).status).toBe(200)
+  const day = await fetch(`${app.url}/api/verify/${utn}?asOf=2024-06-01`)
+  expect(day.headers.get('etag')).not.toBe(etag)
+  await app.services.db
+    .updateTable('shipCert')
+    .set({ valid: 0, invalidReason: 'Wrong' })
+    .where('id', '=', id)
+    .execute()
+  const changed = await printed({ 'if-none-match': etag }, 'GET', utn)
+  expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false])
+})
+
+test('verify/{utn}: HEAD answers with the headers of GET', async () => {
+  const [head, get] = [await printed({}, 'HEAD'), await printed()]
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  const { date: _, ...ofGet } = Object.fromEntries(get.headers)
+  const compared = ['content-type', 'etag', 'cache-control', 'vary', 'ratelimit-policy']
+  for (const name of compared) expect([name, head.headers.get(name)]).toEqual([name, ofGet[name]])
+  const etag = head.headers.get('etag')!
+  expect((await printed({ 'if-none-match': etag }, 'HEAD')).status).toBe(304)
+  expect((await printed({}, 'HEAD', 'ZZZZ-ZZZZ-ZZZZ-ZZ')).status).toBe(404)
 })
 
 test('verify/{utn}: an unknown number is answered in the requested language', async () => {
@@ -313,7 +367,16 @@ test('limits are per client address; for IPv6 per network', () => {
 })
 
 test('verify/{utn}: is rate limited', async () => {
-  const answers = await Promise.all(Array.from({ length: 80 }, () => ask('AAAA-AAAA-AAAA-AA')))
-  expect(answers.filter((a) => a.status === 429).length).toBeGreaterThan(0)
-  expect(answers.find((a) => a.status === 429)!.msg).toMatch(/try again/)
+  const before = await printed()
+  expect(before.headers.get('ratelimit-policy')).toBe('"lookups";q=60;w=60')
+  const left = Number(/r=(\d+)/.exec(before.headers.get('ratelimit')!)![1])
+  const after = await printed()
+  expect(after.headers.get('ratelimit')).toMatch(new RegExp(`^"lookups";r=${left - 1};t=\\d+$`))
+  const answers = await Promise.all(Array.from({ length: 80 }, () => printed()))
+  const refused = answers.find(({ status }) => status === 429)!
+  expect(refused.headers.get('ratelimit')).toMatch(/^"lookups";r=0;t=\d+$/)
+  const seconds = Number(refused.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60)
+  expect(((await refused.json()) as { msg: string }).msg).toMatch(/try again/)
 })

@@ -24,6 +24,8 @@ export function useRegister(query: string, day = ''): Answer {
     const asOf = day && `?day=${encodeURIComponent(day)}`
     fetch(`/api/verify/${encodeURIComponent(formatUtn(query) || query)}${asOf}`, {
       headers: { 'accept-language': lang },
+      // The time of the look-up is shown: no stored answer.
+      cache: 'no-store',
       signal: stop.signal,
     })
       .then((response) => response.json() as Promise<{ code: number; data: Verified; msg: string }>)

@@ -21,5 +21,5 @@ create table flag_account (
 create index flag_account_flag on flag_account (flag_id, entry_date);
 create index flag_account_date on flag_account (entry_date desc, id desc);
 create view flag_account_row as
-  select p.*, f.name_zh as flag_name_zh, f.name_en as flag_name_en, u.name as recorded_by
+  select p.*, f.name_zh as flag_name_zh, f.name_en as flag_name_en, u.display_name as recorded_by
   from flag_account p join flag f on f.id = p.flag_id left join app_user u on u.id = p.create_by;

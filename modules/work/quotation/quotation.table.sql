@@ -144,7 +144,7 @@ create table quotation_revision (
 );
 create view quotation_row as
   select q.*, c.name as customer_name, m.name as management_name, o.name as company_name,
-    f.name_zh as flag_name_zh, f.name_en as flag_name_en, u.name as quo_per_name,
+    f.name_zh as flag_name_zh, f.name_en as flag_name_en, u.display_name as quo_per_name,
     q.total - q.invoiced - q.written_off as balance, q.invoiced - q.collected as receivable,
     (select string_agg(s.name, ', ' order by s.name) from ship s where s.id = any (q.ship_ids)) as ship_names,
     -- lines in input format: with a price only where it was entered manually

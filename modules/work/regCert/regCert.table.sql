@@ -73,7 +73,7 @@ create index reg_cert_line on reg_cert (quotation_line_id);
 create index reg_cert_file on reg_cert (file_id);
 create unique index reg_cert_csr on reg_cert (ship_id, cert_id, csr_no) where status = {{regCert.done}};
 create view reg_cert_row as
-  select w.*, null::bigint as template_id, u.name as person_name, s.name as ship_name, s.imo,
+  select w.*, null::bigint as template_id, u.display_name as person_name, s.name as ship_name, s.imo,
     s.ship_type, s.region, s.owner_id, s.manager_id,
     f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code,
       k.name_zh as cert_name_zh, k.name_en as cert_name_en, c.valid,

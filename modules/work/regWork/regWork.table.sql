@@ -5,7 +5,7 @@ create view reg_work_row as
     f.name_zh as flag_name_zh, f.name_en as flag_name_en, l.cert_id, k.code as cert_code,
       k.name_zh as cert_name_zh, k.name_en as cert_name_en,
     l.survey_type, l.quantity, q.region, q.customer_id, c.name as customer_name, q.quo_per,
-      u.name as quo_per_name, q.answer_time
+      u.display_name as quo_per_name, q.answer_time
   from quotation_line l join quotation q on q.id = l.quotation_id join flag f on f.id = q.flag_id
     join customer c on c.id = q.customer_id
     join app_user u on u.id = q.quo_per

@@ -71,7 +71,7 @@ export const surveyCert = defineContract('work/surveyCert', {
     consentFileId: file(),
     /** decision of the flag on special circumstances: the renewal counts from its completion */
     specialFileId: file(),
-    /** the certificate to which it is attached; default: the latest one of the ship */
+    /** the certificate to which it is attached; default: the latest in force on the day of issue */
     parentId: int(1),
   },
   readOnlyFields: {

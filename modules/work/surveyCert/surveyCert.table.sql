@@ -98,7 +98,7 @@ create index survey_cert_line on survey_cert (quotation_line_id);
 create index survey_cert_predecessor on survey_cert (predecessor_id);
 create index survey_cert_person on survey_cert (person_in_charge, status);
 create view survey_cert_row as
-  select w.*, u.name as person_name, s.name as ship_name, s.imo, s.ship_type, coalesce(s.region,
+  select w.*, u.display_name as person_name, s.name as ship_name, s.imo, s.ship_type, coalesce(s.region,
     o.region) as region, coalesce(s.flag_id, w.for_flag_id) as flag_id, s.owner_id, s.manager_id,
     o.name as company_name, o.imo as company_imo,
     f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code,

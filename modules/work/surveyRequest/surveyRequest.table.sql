@@ -62,7 +62,7 @@ create index survey_request_message_of on survey_request_message (request_id, id
 create view survey_request_row as
   select r.*, s.name as ship_name, s.imo, s.region, s.flag_id, f.name_zh as flag_name_zh,
     f.name_en as flag_name_en, c.name as customer_name,
-    u.name as asked_by, h.name as handler_name, coalesce(m.count, 0) as message_count,
+    u.display_name as asked_by, h.display_name as handler_name, coalesce(m.count, 0) as message_count,
       m.last_time as message_time, coalesce(m.last_office, true) = false as answer_due
   from survey_request r join ship s on s.id = r.ship_id join flag f on f.id = s.flag_id
     join customer c on c.id = r.customer_id

@@ -48,7 +48,7 @@ alter table survey_cert add constraint survey_cert_quotation_line_id_fkey foreig
   (quotation_line_id) references quotation_line (id) on delete set null;
 
 create view survey_work_row as
-  select w.*, u.name as person_name, s.name as ship_name, s.imo, s.ship_type, coalesce(s.flag_id,
+  select w.*, u.display_name as person_name, s.name as ship_name, s.imo, s.ship_type, coalesce(s.flag_id,
     q.flag_id, g.flag_id) as flag_id, f.name_zh as flag_name_zh, f.name_en as flag_name_en,
     o.name as company_name, l.fee_class, l.fee_type, l.manual_name, q.id as quotation_id,
       q.job_no as quotation_no, q.customer_id, c.name as customer_name,

@@ -61,6 +61,10 @@ export const surveyWorkText = defineMessages('surveyWork', {
     '主验船师须为所选验船师之一',
     'The lead surveyor must be one of the surveyors chosen',
   ],
+  endsByCertificates: [
+    '证书全部签发后自动完成',
+    'Finishes by itself when the last certificate is signed',
+  ],
   byCertificates: [
     '该任务在其证书全部签字后自动完成',
     'This task is done by itself when all its certificates are signed',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '#server/testing/test-app.ts'
 import type { ApiResponse } from '#server/testing/testing.ts'
@@ -212,6 +213,26 @@ describe('input', () => {
         list: [],
         total: 0,
       })
+  })
+})
+
+describe('a database that cannot use its own files is an outage, not a fault of the call', () => {
+  // Codes of PostgreSQL: no right to a file, no file, damaged data, damaged index, no memory.
+  it.each(['42501', '58P01', 'XX001', 'XX002', '53200'])('%s', async (state) => {
+    await sql
+      .raw(`create or replace function fail_on_write() returns trigger language plpgsql as $$
+        begin raise exception 'could not open file "base/5/1259"' using errcode = '${state}'; end $$;
+        create or replace trigger fail_on_write before insert on dict_code
+        for each row execute function fail_on_write()`)
+      .execute(app.services.db)
+    try {
+      expect(await post('sys/dictCode/save', json(code))).toMatchObject({
+        status: 503,
+        error: 'http.unavailable',
+      })
+    } finally {
+      await sql.raw('drop trigger fail_on_write on dict_code').execute(app.services.db)
+    }
   })
 })
 

@@ -46,7 +46,8 @@ export const metricDefinitions = {
   plimsoll_documents_megabytes: { help: 'Memory of the document engine' },
   plimsoll_sign_in_failures: {
     help: 'Failed sign-ins since the process started; each is in the log, event signInFailed',
-    labels: 'reason: password, captchaInvalid, captchaError, code, limit, expired, off',
+    labels:
+      'reason: password, captchaInvalid, captchaError, code, limit, expired, off, provider, passkey, passkeyCounter',
   },
   plimsoll_sign_in_limited: {
     help: 'Accounts, devices and addresses that are throttled after failed sign-ins',

@@ -12,6 +12,7 @@ import type { Resource } from '#server/core/resource.ts'
 import type { FileResponse, Action } from '#server/core/action.ts'
 import type { Principal } from '#server/core/principal.ts'
 import { projecting, viewerOf } from '#server/records/access/projection.ts'
+import { etagOf, isUnchanged } from './conditional.ts'
 import { admission, beginWork, endWork } from './admission.ts'
 import { discardRest } from './discard.ts'
 import { systemPrincipal } from '#server/core/context.ts'
@@ -104,6 +105,7 @@ function addCall(
         ip: request.ip,
         userAgent: String(request.headers['user-agent'] ?? ''),
         uploads: [],
+        responseHeaders: {},
         afterCommit: (work) => void afterCommit.push(work),
       }
       const [raw, encoding] = await bodyOf(request, shape, ctx)
@@ -121,9 +123,17 @@ function addCall(
       if (shape.kind === 'stream') return await sendStream(reply, data as Readable)
       if (isFile(data)) return await sendFile(reply, services, data)
       if (services.config.validateResponses) check.output(data ?? {}, input)
-      return await reply.send({ code: 0, data: project(data ?? {}, viewer), msg: '' })
+      const projected = project(data ?? {}, viewer)
+      reply.headers(ctx.responseHeaders!)
+      if (action.conditional) {
+        const etag = etagOf(projected as object, action.conditional.except)
+        reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept' })
+        if (isUnchanged(request.headers['if-none-match'], etag)) return await reply.code(304).send()
+      }
+      return await reply.send({ code: 0, data: projected, msg: '' })
     } catch (error) {
       await discardRest(request.raw)
+      reply.headers(ctx?.responseHeaders ?? {})
       return sendError(reply, error, lang, services, r)
     } finally {
       for (const upload of ctx?.uploads ?? []) await services.files.discard(upload.path)

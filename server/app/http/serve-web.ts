@@ -58,13 +58,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       !request.url.startsWith('/api/') &&
       ['GET', 'HEAD'].includes(request.method) &&
       !/\.\w{2,5}(\?|$)/.test(request.url)
-    // Programs that request JSON at the printed address are redirected to the call behind the page.
-    if (
-      page &&
-      request.url.startsWith('/verify/') &&
-      request.headers.accept?.includes('application/json')
-    )
-      return reply.redirect(`/api${request.url}`, 307)
+    // At the printed address programs get the data of the page: conditional.ts.
+    if (request.url.startsWith('/verify/')) reply.header('vary', 'accept')
     if (page && html.has('index.html'))
       return sendPage(
         reply,

@@ -23,8 +23,9 @@ function phraseOf({ code = '', syscall, path, message = '' }: Fault): Message | 
   if (['EROFS', '25006'].includes(code) || (['EACCES', 'EPERM'].includes(code) && path))
     return httpText.storageReadOnly
   if (code === '57014') return httpText.tooSlow
+  // 42501 and XX001, XX002: the server may not read its files, or their content is damaged.
   if (
-    /^(08|53|57P|58)/.test(code) ||
+    /^(08|53|57P|58)|^42501$|^XX00[12]$/.test(code) ||
     /^ECONN|^EPIPE$|^ETIMEDOUT$/.test(code) ||
     (code === 'ENOENT' && syscall === 'connect')
   )

@@ -12,7 +12,7 @@ import {
   withMarkup,
 } from '../documents/word-template.fixture.ts'
 import { inWorker, stopWorker } from '../documents/worker.ts'
-import { officePackage, picture, zip } from './sample-files.fixture.ts'
+import { officePackage, picture, repeatedInArchive } from './sample-files.fixture.ts'
 
 type Bytes = Uint8Array | Promise<Uint8Array>
 const MB = 2 ** 20
@@ -213,12 +213,7 @@ describe('compression bombs and expensive files are refused for their own reason
       'archive: files that are too many when they are added up',
       'a.zip',
       ['bomb'],
-      () =>
-        zip(
-          Object.fromEntries(
-            Array.from({ length: 400 }, (_, i) => [`${i}.txt`, 'a'.repeat(900_000)]),
-          ),
-        ),
+      () => repeatedInArchive('a'.repeat(900_000), 400),
     ],
   ])(
     '%s',

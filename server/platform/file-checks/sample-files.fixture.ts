@@ -65,6 +65,38 @@ export const zip = (
   return Buffer.from(archive.generate({ type: 'uint8array', compression }))
 }
 
+/**
+ * A ZIP archive that holds the same text under several names, packed once.
+ * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3
+ * @param count at most 999
+ */
+export function repeatedInArchive(text: string, count: number): Buffer {
+  const one = zip({ '000.txt': text })
+  const end = one.length - 22
+  const directory = one.readUInt32LE(end + 16)
+  const [local, entry, tail] = [
+    one.subarray(0, directory),
+    one.subarray(directory, end),
+    Buffer.from(one.subarray(end)),
+  ]
+  const named = (part: Buffer, at: number, n: number) => {
+    const copy = Buffer.from(part)
+    copy.write(String(n).padStart(3, '0'), at, 'latin1')
+    return copy
+  }
+  const numbers = [...Array(count).keys()]
+  const entries = numbers.map((n) => {
+    const copy = named(entry, 46, n)
+    copy.writeUInt32LE(n * local.length, 42)
+    return copy
+  })
+  tail.writeUInt16LE(count, 8)
+  tail.writeUInt16LE(count, 10)
+  tail.writeUInt32LE(count * entry.length, 12)
+  tail.writeUInt32LE(count * local.length, 16)
+  return Buffer.concat([...numbers.map((n) => named(local, 30, n)), ...entries, tail])
+}
+
 const office = 'http://schemas.openxmlformats.org'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 /** A minimal workbook or presentation; `more` adds or replaces parts. */

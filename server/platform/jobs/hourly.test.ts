@@ -13,7 +13,11 @@ test('hourly tasks run once when a server starts, and are scheduled afterwards',
   await jobs.start(services)
   const done = new Promise<Services>(
     (resolve) =>
-      void jobs.scheduleHourly(services, new Map([['remind', async (given) => resolve(given)]])),
+      void jobs.schedulePeriodic(
+        services,
+        'hourly',
+        new Map([['remind', async (given) => resolve(given)]]),
+      ),
   )
   expect(await done).toBe(services)
   const listed = () =>

@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg'
 import { sql } from 'kysely'
 import type { CompiledQuery } from 'kysely'
 import type { Services } from '#server/core/context.ts'
-import type { HourlyTask, JobHandler } from '#server/core/job.ts'
+import type { JobHandler, PeriodicTask } from '#server/core/job.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Principal } from '#server/core/principal.ts'
 import { failInterrupted, lostJobs } from './lost-jobs.ts'
@@ -46,6 +46,8 @@ const sequentialOptions = {
   notifyPollingIntervalSeconds: 2,
   includeMetadata: true,
 } as const
+/** Times of periodic tasks. */
+const periods = { hourly: '17 * * * *', quarterly: '*/15 * * * *' } as const
 /** Scheduled tasks need no fast start. */
 const scheduledOptions = {
   batchSize: 1,
@@ -154,21 +156,25 @@ export class Jobs {
   }
 
   /**
-   * Schedules the hourly tasks and runs them once now, to make up for hours in which no server ran.
+   * Schedules periodic tasks and runs them once now, to make up for times in which no server ran.
    * One of the servers runs them. A task may run twice, so each task records its progress in the
    * database.
    */
-  async scheduleHourly(services: Services, tasks: ReadonlyMap<string, HourlyTask>): Promise<void> {
+  async schedulePeriodic(
+    services: Services,
+    period: keyof typeof periods,
+    tasks: ReadonlyMap<string, PeriodicTask>,
+  ): Promise<void> {
     for (const [name, run] of tasks) {
-      const hourly = `hourly-${name}`
+      const queue = `${period}-${name}`
       await this.#queue(
-        hourly,
+        queue,
         { retryLimit: 3, retryDelay: 60, expireInSeconds: 1800 },
         { policy: 'short' },
       )
-      await this.#boss.work(hourly, scheduledOptions, async () => void (await run(services)))
-      await this.#boss.schedule(hourly, '17 * * * *')
-      await this.#boss.send(hourly, {})
+      await this.#boss.work(queue, scheduledOptions, async () => void (await run(services)))
+      await this.#boss.schedule(queue, periods[period])
+      await this.#boss.send(queue, {})
     }
   }
 
@@ -180,7 +186,7 @@ export class Jobs {
     services: Services,
     name: string,
     cron: string,
-    run: HourlyTask,
+    run: PeriodicTask,
   ): Promise<void> {
     await this.#queue(name, { retryLimit: 0, expireInSeconds: 6 * 3600 }, { policy: 'short' })
     await this.#boss.work(name, scheduledOptions, async () => void (await run(services)))

@@ -32,6 +32,10 @@ test('expired tokens and finished jobs are deleted; valid ones stay', async () =
       .values({ tokenHash: hash(n), userId: id, createTime: at })
       .execute()
     await db
+      .insertInto('passkeyChallenge')
+      .values({ challengeHash: hash(n), purpose: 'signIn', createTime: at })
+      .execute()
+    await db
       .insertInto('passwordLink')
       .values({ tokenHash: hash(n), userId: id, createTime: at })
       .execute()
@@ -50,7 +54,13 @@ test('expired tokens and finished jobs are deleted; valid ones stay', async () =
   }
   await deleteExpired(app.services)
   const left = async (
-    table: 'captcha' | 'signInFailure' | 'signInStep' | 'passwordLink' | 'knownDevice',
+    table:
+      | 'captcha'
+      | 'signInFailure'
+      | 'signInStep'
+      | 'passkeyChallenge'
+      | 'passwordLink'
+      | 'knownDevice',
   ) =>
     (
       await db
@@ -62,9 +72,10 @@ test('expired tokens and finished jobs are deleted; valid ones stay', async () =
     await left('captcha'),
     await left('signInFailure'),
     await left('signInStep'),
+    await left('passkeyChallenge'),
     await left('passwordLink'),
     await left('knownDevice'),
-  ]).toEqual([1, 1, 1, 1, 1])
+  ]).toEqual([1, 1, 1, 1, 1, 1])
   expect(
     (
       await db.selectFrom('job').where('kind', '=', 'x').select('jobId').orderBy('jobId').execute()

@@ -6,6 +6,7 @@ const retentionPeriods = [
   ['captcha', 'create_time', '1 hour'],
   ['sign_in_step', 'create_time', '1 hour'],
   ['provider_request', 'create_time', '1 hour'],
+  ['passkey_challenge', 'create_time', '1 hour'],
   ['logout_token', 'create_time', '1 day'],
   ['sign_in_failure', 'last_failure', '1 day'],
   ['session', 'create_time', '1 day'],

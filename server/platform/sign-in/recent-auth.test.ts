@@ -104,6 +104,11 @@ const calls: Record<string, { input: Input; done?: number }> = {
     }),
   },
   'auth/provider/beginOwn': { input: () => ({ providerId: 999_999, purpose: 'link' }), done: 404 },
+  'auth/passkey/beginOwn': { input: () => ({ purpose: 'add' }) },
+  'auth/passkey/add': {
+    input: () => ({ name: 'Key', credentialId: 'x', clientData: 'x', attestationObject: 'x' }),
+    done: 403,
+  },
   'sys/identityProvider/save': { input: () => newProvider() },
   'sys/identityProvider/remove': { input: async () => ({ ids: [await storedProvider(app)] }) },
   'sys/identityProvider/link': {
@@ -121,6 +126,10 @@ const calls: Record<string, { input: Input; done?: number }> = {
   },
   'sys/user/save': { input: person },
   'sys/user/remove': { input: async () => ({ ids: [await target()] }) },
+  'sys/user/removePasskey': {
+    input: ({ userId }) => ({ userId, passkeyId: 999_999 }),
+    done: 404,
+  },
   'sys/user/resetPassword': { input: async () => ({ userId: await target() }) },
   'sys/user/resetFactor': { input: factorOf },
   'sys/user/endSession': {

@@ -10,8 +10,8 @@ import type { Proof } from './sessions.ts'
 
 const recentAuthText = defineMessages('auth', {
   confirmIdentity: [
-    '此操作须确认是您本人：请先用密码、验证码或身份提供方确认，然后重试',
-    'This needs to be you: confirm by password, code or identity provider, then try again',
+    '此操作须确认是您本人：请先用密码、验证码、通行密钥或身份提供方确认，然后重试',
+    'This needs to be you: confirm by password, code, passkey or identity provider, then try again',
   ],
   confirmPassword: [
     '此操作须确认是您本人：请先用密码通过 auth/confirm 确认，然后重试',
@@ -38,7 +38,7 @@ async function waysOf(ctx: RequestContext): Promise<Proof[]> {
   return ways.some((way) => strong.includes(way)) ? ways : ['password', ...ways]
 }
 /** Ways that also suffice to change the second factor, whose codes do not. */
-const strong: readonly Proof[] = ['password', 'provider']
+const strong: readonly Proof[] = ['password', 'passkey', 'provider']
 
 /**
  * Checked before the transaction of a call.

@@ -12,13 +12,15 @@ create table session (
   user_agent text,
   password_time timestamptz,
   code_time timestamptz,
-  -- how it was opened: password, provider
+  -- how it was opened: password, provider, passkey
   way text not null default 'password',
   -- linked identity that opened it, and the session at its provider
   identity_id bigint,
   provider_sid text,
   -- when the person last proved their identity to the provider
-  provider_time timestamptz
+  provider_time timestamptz,
+  -- when the person last proved their identity by a passkey
+  passkey_time timestamptz
 );
 create index session_of_user on session (user_id);
 create index session_of_identity on session (identity_id);
@@ -100,4 +102,15 @@ create table provider_request (
 create table logout_token (
   token_hash bytea primary key,
   create_time timestamptz not null default now()
+);
+-- Challenges of passkeys that wait for the answer of an authenticator; each is used once.
+-- Grows with: sign-ins by passkey
+-- Retention: cleared hourly, after an hour
+create table passkey_challenge (
+  challenge_hash bytea primary key,
+  create_time timestamptz not null default now(),
+  -- signIn, confirm, add
+  purpose text not null,
+  -- the session that it belongs to; null for a sign-in
+  session_hash bytea
 );

@@ -27,12 +27,18 @@ export interface SessionInfo {
   ip: string | null
   userAgent: string | null
   current: boolean
+  /** how the person signed in */
+  way: SignInWay
+  /** the identity provider, where they signed in by one */
+  providerZh: string | null
+  providerEn: string | null
 }
+export type SignInWay = 'password' | 'provider' | 'passkey'
 /** Ways to prove an identity. */
-export type Proof = 'password' | 'code' | 'provider'
-/** How a session was opened; by default by password, which proves the identity now. */
+export type Proof = SignInWay | 'code'
+/** How a session was opened; by default by password. A password and a passkey prove the identity now. */
 export type Opening =
-  | { way: 'password' }
+  | { way: 'password' | 'passkey' }
   | {
       way: 'provider'
       identityId: number
@@ -112,7 +118,8 @@ export class Sessions {
 
   #openingValues(opening: Opening) {
     const { way } = opening
-    if (way === 'password') return { way, passwordTime: new Date(this.now()).toISOString() }
+    if (way !== 'provider')
+      return { way, [`${way}Time` as const]: new Date(this.now()).toISOString() }
     const { identityId, sid, provedAt } = opening
     // A time in the future would stay recent for too long.
     const time = provedAt === null ? null : Math.min(provedAt, this.now())
@@ -148,6 +155,7 @@ export class Sessions {
       .selectFrom('session')
       .where('tokenHash', '=', hashToken(token))
       .select(['passwordTime as password', 'codeTime as code', 'providerTime as provider'])
+      .select('passkeyTime as passkey')
       .executeTakeFirst()
     return ways.some(
       (way) => row?.[way] != null && this.now() - Date.parse(row[way]) < confirmedForMs,
@@ -192,7 +200,8 @@ export class Sessions {
       }
       // A value read before a change must not be cached after it.
       entry = {
-        // The provider has its own second factor; a password set for the person does not matter.
+        // A passkey is two factors, and a provider has its own second one; a password set for the
+        // person does not matter.
         principal:
           row.way === 'password'
             ? principal
@@ -280,16 +289,23 @@ export class Sessions {
     await this.flush()
     const since = (ms: number) => new Date(this.now() - ms).toISOString()
     const rows = await db
-      .selectFrom('session')
-      .where('userId', '=', userId)
-      .where('lastSeen', '>', since(this.idleMinutes * 60_000))
-      .where('createTime', '>', since(this.#absoluteMs))
-      .select(['id', 'tokenHash', 'createTime', 'lastSeen', 'ip', 'userAgent'])
-      .orderBy('lastSeen', 'desc')
-      .orderBy('id', 'desc')
+      .selectFrom('session as s')
+      .leftJoin('linkedIdentity as l', 'l.id', 's.identityId')
+      .leftJoin('identityProvider as p', 'p.id', 'l.providerId')
+      .where('s.userId', '=', userId)
+      .where('s.lastSeen', '>', since(this.idleMinutes * 60_000))
+      .where('s.createTime', '>', since(this.#absoluteMs))
+      .select(['s.id', 's.tokenHash', 's.createTime', 's.lastSeen', 's.ip', 's.userAgent', 's.way'])
+      .select(['p.nameZh as providerZh', 'p.nameEn as providerEn'])
+      .orderBy('s.lastSeen', 'desc')
+      .orderBy('s.id', 'desc')
       .execute()
     const own = hashToken(token)
-    return rows.map(({ tokenHash, ...row }) => ({ ...row, current: own.equals(tokenHash) }))
+    return rows.map(({ tokenHash, way, ...row }) => ({
+      ...row,
+      way: way as SignInWay,
+      current: own.equals(tokenHash),
+    }))
   }
 
   /**

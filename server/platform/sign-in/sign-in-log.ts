@@ -4,7 +4,8 @@ import type { RequestContext, Services } from '#server/core/context.ts'
 /**
  * Reasons of a failed sign-in. `expired`: a password set by another person has expired; `limit`:
  * too many attempts; `off`: the account or its role is switched off; `provider`:
- * refused after an identity provider.
+ * refused after an identity provider, or because only a provider signs this user in; `passkey`: not
+ * valid; `passkeyCounter`: its counter did not rise, so it may have been copied.
  */
 export const failureReasons = [
   'password',
@@ -15,6 +16,8 @@ export const failureReasons = [
   'expired',
   'off',
   'provider',
+  'passkey',
+  'passkeyCounter',
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
 

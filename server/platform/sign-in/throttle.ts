@@ -48,6 +48,10 @@ const limits = {
   provider: { burst: 60, fadeSeconds: 5, resume: 10 },
   providerNetwork: { burst: 60, fadeSeconds: 5, resume: 10 },
   providerRange: { burst: 200, fadeSeconds: 2, resume: 20 },
+  /** challenges for a sign-in by passkey, by address, IPv6 network and range; never returned */
+  passkey: { burst: 60, fadeSeconds: 5, resume: 10 },
+  passkeyNetwork: { burst: 60, fadeSeconds: 5, resume: 10 },
+  passkeyRange: { burst: 200, fadeSeconds: 2, resume: 20 },
   /** links for a new password, by address, IPv6 network and range; never returned */
   forgot: { burst: 10, fadeSeconds: 360, resume: 1 },
   forgotNetwork: { burst: 10, fadeSeconds: 360, resume: 1 },

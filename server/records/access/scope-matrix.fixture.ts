@@ -34,6 +34,9 @@ export const rounds = (who: Principal) => (outside.includes(who.username) ? 3 : 
 export const ownerlessCalls: Record<string, string> = {
   'auth/profile': 'the caller',
   'auth/confirm': 'the own password or code',
+  'auth/passkey/beginOwn': 'the caller',
+  'auth/passkey/add': 'the caller',
+  'auth/passkey/confirm': 'the own passkey',
   'basic/certFee/version': 'the tariff, for staff',
   'basic/certFee/tariff': 'the tariff, for staff',
   'basic/certFee/price': 'the tariff',
@@ -75,6 +78,7 @@ export const calledWith: Record<string, [field: string, path: string]> = {
   'ship/equipment/detail': ['shipId', 'ship/query'],
   'ship/record/chronicle': ['shipId', 'ship/query'],
   'sys/user/sessions': ['userId', 'sys/user'],
+  'sys/user/passkeys': ['userId', 'sys/user'],
   'work/surveyRequest/due': ['shipId', 'ship/query'],
   'work/surveyRequest/estimate': ['shipId', 'ship/query'],
   'work/invoice/left': ['quotationId', 'work/quotation'],

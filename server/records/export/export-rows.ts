@@ -17,7 +17,7 @@ import type { Resource } from '#server/core/resource.ts'
 import type { FileResponse, OnProgress } from '#server/core/action.ts'
 import type { AnyRow } from '#server/core/row.ts'
 import { csvLines } from './csv.ts'
-import { streamOrQueue } from './stream-or-queue.ts'
+import { exportText, streamOrQueue } from './stream-or-queue.ts'
 import { countExported, auditExport } from './record-export.ts'
 import { columnHeader, CellFormatter } from './cell-formatter.ts'
 import type { Cell } from './cell-formatter.ts'
@@ -100,8 +100,9 @@ export async function rowsFile(
       ...(numFmt && { numFmt }),
     }
   })
+  const title = formatMessage(r.text.title, ctx.lang)
   return tableFile(
-    formatMessage(r.text.title, ctx.lang),
+    ctx.asOf ? formatMessage(exportText.asOf, ctx.lang, { title, day: ctx.asOf }) : title,
     heads,
     cellsOf(ctx, r, fields, sorted, columnsRead(r, fields), written),
     format,

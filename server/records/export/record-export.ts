@@ -46,6 +46,7 @@ export async function auditExport(
     changes: [
       change('rowCount', rows),
       change('fileFormat', format),
+      ...(ctx.asOf ? [change('asOf', ctx.asOf)] : []),
       ...(query.keyword?.trim() ? [change('keyword', query.keyword.trim())] : []),
       ...activeFilters.map((name) => change(name, query[name])),
       // A range is recorded as from and to.

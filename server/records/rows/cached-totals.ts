@@ -25,11 +25,15 @@ const totalsOf = ({ services: { db } }: RequestContext): Map<string, CachedTotal
   return totals
 }
 
-/** The scope is part of the key: a total of a wider scope is not shown after the scope is reduced. */
-function keyOf({ user }: RequestContext, query: readonly unknown[]): string {
+/**
+ * The scope is part of the key: a total of a wider scope is not shown after the scope is reduced. So
+ * is the day as of which rows are read.
+ */
+function keyOf({ user, asOf }: RequestContext, query: readonly unknown[]): string {
   const { userId, taskNode, dataType, region, surveyorId, customerIds, flagId } = user
   return JSON.stringify([
     [userId, taskNode, dataType, region, surveyorId, customerIds, flagId],
+    asOf,
     query,
   ])
 }

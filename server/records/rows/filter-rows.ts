@@ -5,6 +5,7 @@ import type { Field } from '#common/fields.ts'
 import { fieldOf } from '#common/contract.ts'
 import type { ListQuery } from '#common/contract.ts'
 import { readableOf } from '../access/readable.ts'
+import { rowsAsOf } from './as-of.ts'
 import { scopeCondition } from '#server/core/scope.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, httpText, Refusal } from '#server/core/refusal.ts'
@@ -31,7 +32,8 @@ export function rowsInScope<T extends TableName = any>(
   r: Resource,
   from: T = r.view ?? r.table,
 ): RowsOf<T> {
-  const query = untyped(ctx.db).selectFrom(from as string) as Query
+  const asOf = rowsAsOf(ctx, r)
+  const query = untyped(ctx.db).selectFrom(asOf ? asOf.as(r.view!) : (from as string)) as Query
   const condition = scopeCondition(r.scope, ctx.user)
   return (condition ? query.where(condition) : query) as RowsOf<T>
 }
@@ -52,8 +54,13 @@ export function filteredRows(
   const readable = readableOf(r, ctx.user)
   // The combined search columns hold all texts: a caller who reads only some of them searches
   // column by column in the view.
-  const source = input.keyword && !searchedColumns(r).every(readable) ? undefined : from
-  const filterSql = (source && r.searchTable?.filterSql) || {}
+  const isSearchedByColumn = input.keyword && !searchedColumns(r).every(readable)
+  const isAsOf = rowsAsOf(ctx, r) !== undefined
+  const source = isSearchedByColumn || isAsOf ? undefined : from
+  // The other conditions are on columns of today.
+  const { keyword: keywordSql } = r.searchTable?.filterSql ?? {}
+  const filterSql =
+    (source ? r.searchTable?.filterSql : isAsOf && keywordSql && { keyword: keywordSql }) || {}
   const read = (name: string, requested = name) => void (readable(name) || refuseUnknown(requested))
   let query: Query = rowsInScope(ctx, r, source)
   for (const name of (contract.filters ?? []) as string[]) {

@@ -8,6 +8,7 @@ import { readableHistory } from '../audit/readable-history.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
 import { executePrepared } from '#server/platform/database/prepared-statements.ts'
+import { rowsSql } from './as-of.ts'
 import { storedColumns, selectList, addComputedColumns } from './list-columns.ts'
 import type { Resource } from '#server/core/resource.ts'
 import type { AnyRow, LockedRow, RecordRow, TableName } from '#server/core/row.ts'
@@ -26,10 +27,12 @@ export async function getRow<K extends AnyContract, T extends TableName>(
     ...storedColumns(r),
     ...Object.keys(fields).filter((name) => fields[name].kind !== 'password'),
   ]
-  const statement = sql<AnyRow>`select ${selectList(columns)} from ${tableSql(r.view ?? r.table)}
+  const statement = sql<AnyRow>`select ${selectList(columns)} from ${rowsSql(ctx, r)}
     where id = ${id} and ${scopeCondition(r.scope, ctx.user) ?? sql`true`}`
   const [row] = await executePrepared(ctx.db, `get ${r.contract.path}`, statement.compile(ctx.db))
-  return row ? (await addComputedColumns(ctx, r, [row]))[0] : refuse(404, httpText.notFound)
+  if (!row) return refuse(404, httpText.notFound)
+  const rows = ctx.asOf && r.withLifeAsOf ? await r.withLifeAsOf(ctx, [row]) : [row]
+  return (await addComputedColumns(ctx, r, rows))[0]
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Message } from '#common/text.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useLiveRecord } from '../../api/live.ts'
 import { useLocalized, useFormatMessage, useMessages } from '../../api/text.tsx'
+import { asOfInput } from '../as-of-params.ts'
 import { useUrlParams } from '../use-url-params.ts'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import type { FormProps } from '../form/EntityForm.tsx'
@@ -72,7 +73,10 @@ const namesOf = ({ title }: AnyContract, row: Whole): [string | null, string | n
     ? [row[title.zh] as string | null, row[title.en] as string | null]
     : [`#${row.id}`, `#${row.id}`]
 
-/** Page of one record under `?id=`: title, state with its diagram, allowed moves, tabs. */
+/**
+ * Page of one record under `?id=`: title, state with its diagram, allowed moves, tabs. `?asOf=` shows
+ * it as of a day, where the contract has it.
+ */
 export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
   const { contract, text, machine, form } = props
   const t = useMessages(kitText)
@@ -83,7 +87,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
   const answer = useApiQuery(
     contract as AnyContract,
     'get',
-    { id },
+    { id, ...(contract.asOf && asOfInput(params)) },
     props.refetchIntervalMs && {
       refetchIntervalMs: (data) => (data ? props.refetchIntervalMs!(data as DetailOf<K>) : false),
     },

@@ -26,15 +26,18 @@ interface Props<M extends AnyMachine> {
   machine: M
   row: RecordInProgress
   stages?: readonly (keyof M['states'] & string)[]
+  /** what ends the present state without a move; shown instead of who acts next */
+  endsBy?: Message | undefined
 }
 
 /** Progress of a record: stages, who acts next and since when, and why it was refused. */
-export function RecordProgress<M extends AnyMachine>({ contract, machine, row, stages }: Props<M>) {
+export function RecordProgress<M extends AnyMachine>(props: Props<M>) {
+  const { contract, machine, row, stages, endsBy } = props
   return (
     <>
       <div className="record-progress">
         <StageBar machine={machine} status={row.status} {...(stages && { stages })} />
-        <NextActor machine={machine} row={row} />
+        <NextActor machine={machine} row={row} endsBy={endsBy} />
       </div>
       <RefusalNotice contract={contract} machine={machine} row={row} />
     </>
@@ -57,12 +60,19 @@ export function expectedMove(m: AnyMachine, status: number): Message | undefined
 export const daysSince = (time: string, now = Date.now()): number =>
   Math.max(0, Math.floor((now - Date.parse(time)) / 86_400_000))
 
-/** Who acts next, and since when. */
-export function NextActor({ machine, row }: { machine: AnyMachine; row: RecordInProgress }) {
+interface NextActorProps {
+  machine: AnyMachine
+  row: RecordInProgress
+  endsBy?: Message | undefined
+}
+
+/** Who acts next, and since when; or what ends the state by itself. */
+export function NextActor({ machine, row, endsBy }: NextActorProps) {
   const t = useMessages(kitText)
   const { comma } = usePunctuation()
   const translate = useFormatMessage()
   const move = expectedMove(machine, row.status)
+  if (endsBy) return <p className="next-actor">{translate(endsBy)}</p>
   if (!move || !row.waitingFor) return null
   const isOwn = row.moves?.includes(nextMove(machine, row.status) ?? '') ?? false
   const days = daysSince(row.statusTime)

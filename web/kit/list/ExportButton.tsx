@@ -1,11 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
 import type { AnyContract } from '#common/contract.ts'
-import { download } from '../../api/files.ts'
-import { notify } from '../../api/notify.ts'
 import { useMessages } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
+import { useDownload } from '../files/use-download.ts'
 
 interface Props {
   contract: AnyContract
@@ -18,24 +16,15 @@ interface Props {
  */
 export function ExportButton({ contract, query }: Props) {
   const t = useMessages(kitText)
-  const [busy, setBusy] = useState(false)
-  const save = (format: string) => {
-    setBusy(true)
-    return download(`${contract.path}/export`, {
-      ...query,
-      page: undefined,
-      size: undefined,
-      format,
-    })
-      .catch((cause: Error) => notify.error(cause.message))
-      .finally(() => setBusy(false))
-  }
+  const { busy, save: saveFile } = useDownload()
+  const save = (format: string) =>
+    saveFile(`${contract.path}/export`, { ...query, page: undefined, size: undefined, format })
   const items = [
     { key: 'xlsx', label: 'Excel (.xlsx)' },
     { key: 'csv', label: 'CSV' },
   ]
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void save(key) }}>
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => save(key) }}>
       <Button
         className="icon-only-when-narrow"
         title={t.exportAs}

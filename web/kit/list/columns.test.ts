@@ -19,4 +19,21 @@ describe('columns of a list', () => {
     ])
     expect(columns.map(({ isName }) => isName)).toEqual([false, true])
   })
+
+  it("puts the name in the reader's language before the other one, where both are required", () => {
+    const fields = { code: text(), nameZh: required(text()), nameEn: required(text()) }
+    const both = { ...dock, fields } as unknown as typeof dock
+    const names = (contract: typeof dock, lang: 'zh' | 'en') =>
+      columnsOf(
+        { contract, text: {} as never },
+        (['nameEn', 'code', 'nameZh'] as const).map((name) => ({
+          name,
+          label: { key: name, zh: '', en: '' },
+        })),
+        lang,
+      ).map(({ name }) => name)
+    expect(names(both, 'zh')).toEqual(['nameZh', 'code', 'nameEn'])
+    expect(names(both, 'en')).toEqual(['nameEn', 'code', 'nameZh'])
+    expect(names(dock, 'zh')).toEqual(['nameEn', 'code', 'nameZh'])
+  })
 })

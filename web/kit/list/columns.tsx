@@ -109,6 +109,23 @@ const roleOf = (name: string, field: Field | undefined, isTag: boolean): ColumnR
         : 'text'
 
 /**
+ * Where a record is named in both languages, the name in the reader's language stands before the
+ * other one. A name that may be missing stays where it is.
+ */
+function ownNameFirst<R>(
+  contract: AnyContract,
+  specs: readonly ColumnSpec<R>[],
+  lang: Lang,
+): readonly ColumnSpec<R>[] {
+  const { zh, en } = contract.title ?? {}
+  if (!zh || !en || ![zh, en].every((name) => fieldOf(contract, name)?.required)) return specs
+  const own = specs.find(({ name }) => name === contract.title![lang])
+  const other = specs.find(({ name }) => name === (lang === 'zh' ? en : zh))
+  if (!own || !other || specs.indexOf(own) < specs.indexOf(other)) return specs
+  return specs.map((spec) => (spec === own ? other : spec === other ? own : spec))
+}
+
+/**
  * Builds columns from names and specifications.
  * @param lang language of the reader, for the width of the states
  */
@@ -118,8 +135,8 @@ export function columnsOf<R, K extends AnyContract = AnyContract>(
   lang: Lang = 'en',
 ): Column<R>[] {
   const contract: AnyContract = described.contract
-  return specs.map((nameOrSpec) => {
-    const spec: ColumnSpec<R> = typeof nameOrSpec === 'string' ? { name: nameOrSpec } : nameOrSpec
+  const named = specs.map((one): ColumnSpec<R> => (typeof one === 'string' ? { name: one } : one))
+  return ownNameFirst(contract, named, lang).map((spec) => {
     const field = fieldOf(contract, spec.name)
     const status = spec.name === 'status' && described.machine !== undefined
     return {

@@ -2,9 +2,19 @@
 import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** Padding of a cell at both sides, and limits of a measured width, in pixels. */
-const padding = 26
-const limits = { min: 64, max: 272, first: 400 }
+/** Padding of a cell at both sides, and smallest width of a column, in pixels. */
+const [padding, smallest] = [26, 64]
+
+/**
+ * Largest widths of measured columns in pixels. A narrow list has narrower ones, so that the state
+ * of a record stays in sight; tags are not cut.
+ * @param room width of the list
+ */
+export const largestWidths = (room: number) => ({
+  first: Math.min(400, Math.max(260, Math.round(room * 0.33))),
+  other: Math.min(272, Math.max(200, Math.round(room * 0.23))),
+  tags: 340,
+})
 
 /**
  * Natural widths of the columns in pixels, by name. They only grow while the list is open, so that
@@ -27,7 +37,7 @@ export function useContentWidths(
       // On phones rows are cards.
       if (matchMedia('(max-width: 600px)').matches) return
       table.current?.classList.add('measuring')
-      const next = widthsOf(body)
+      const next = widthsOf(body, table.current?.parentElement?.clientWidth ?? 0)
       table.current?.classList.remove('measuring')
       setMeasured((before) => grow(before, language, next))
     }
@@ -46,17 +56,19 @@ export function useContentWidths(
 }
 
 /** The widest content of each column without line breaks; cells without text are left out. */
-function widthsOf(body: HTMLElement): Record<string, number> {
+function widthsOf(body: HTMLElement, room: number): Record<string, number> {
   const widths: Record<string, number> = {}
+  const limits = largestWidths(room)
   const range = document.createRange()
   const first = body.querySelector<HTMLElement>('td[data-column]')?.dataset['column']
   for (const cell of body.querySelectorAll<HTMLElement>('td[data-column]')) {
     const name = cell.dataset['column']
     if (!name || !cell.textContent) continue
     range.selectNodeContents(cell)
-    const max = name === first ? limits.first : limits.max
+    const isTags = cell.querySelector('.tags') !== null
+    const max = name === first ? limits.first : isTags ? limits.tags : limits.other
     const width = Math.ceil(range.getBoundingClientRect().width) + padding
-    widths[name] = Math.min(max, Math.max(limits.min, widths[name] ?? 0, width))
+    widths[name] = Math.min(max, Math.max(smallest, widths[name] ?? 0, width))
   }
   return widths
 }

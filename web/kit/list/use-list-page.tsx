@@ -46,7 +46,12 @@ export function useListPage(props: AnyListPageProps) {
   const response = listQuery.data as { list: AnyRow[]; total: number } | undefined
   const rows = response?.list ?? noRows
   const missing = rows[0] && requested?.filter((name) => !(name in rows[0]!))
-  const columns = withDetailLink(availableColumns, detailPath, missing)
+  const columns = withDetailLink(
+    availableColumns,
+    missing,
+    detailPath,
+    state['asOf'] as string | undefined,
+  )
   const searchFor = (search: ListState) => {
     selection.clear()
     setState(search)
@@ -144,8 +149,9 @@ const visibleNames = (contract: AnyContract, columns: Column[], prefs: ColumnPre
  */
 function withDetailLink(
   columns: Column[],
-  detailPath: string | undefined,
   missing: readonly string[] = [],
+  detailPath?: string,
+  asOf?: string | null,
 ): Column[] {
   const cells = columns.map((column) =>
     missing.includes(column.name)
@@ -158,7 +164,9 @@ function withDetailLink(
       ? {
           ...column,
           cell: (row) => (
-            <OuterLink to={`${detailPath}?id=${(row as AnyRow).id}`}>{column.cell(row)}</OuterLink>
+            <OuterLink to={`${detailPath}?id=${(row as AnyRow).id}${asOf ? `&asOf=${asOf}` : ''}`}>
+              {column.cell(row)}
+            </OuterLink>
           ),
         }
       : column,

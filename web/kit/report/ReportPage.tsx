@@ -4,7 +4,6 @@
  */
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { AnyContract, OutputOf } from '#common/contract.ts'
 import type { Fields } from '#common/fields.ts'
@@ -13,8 +12,6 @@ import type { Lang } from '#common/text.ts'
 import { labelOf } from '#common/labels.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useHasRight } from '../../api/me.ts'
-import { download } from '../../api/files.ts'
-import { notify } from '../../api/notify.ts'
 import { useLang, usePunctuation, useFormatMessage, useMessages } from '../../api/text.tsx'
 import { Chart } from '../chart/Chart.tsx'
 import type { ChartData } from '../chart/chart.ts'
@@ -35,6 +32,7 @@ import { ReportTable } from './ReportTable.tsx'
 import type { ReportColumn } from './ReportTable.tsx'
 import '../list/list.css'
 import './report.css'
+import { useDownload } from '../files/use-download.ts'
 
 /** A report of any resource, as the page reads it. */
 type AnyReport = AnyContract & {
@@ -200,20 +198,16 @@ function ExportActions({
 }) {
   const t = useMessages(reportPageText)
   const kit = useMessages(kitText)
-  const [busy, setBusy] = useState(false)
+  const { busy, save: saveFile } = useDownload()
   const may = useHasRight([right])
-  const save = (format: ReportFormat, lang: Lang) => {
-    setBusy(true)
-    download(`${contract.path}/export`, {
+  const save = (format: ReportFormat, lang: Lang) =>
+    saveFile(`${contract.path}/export`, {
       ...query,
       page: undefined,
       size: undefined,
       format,
       lang,
     })
-      .catch((cause: Error) => notify.error(cause.message))
-      .finally(() => setBusy(false))
-  }
   const items = [
     { key: 'xlsx en', label: t.excelEn },
     { key: 'xlsx zh', label: t.excelZh },

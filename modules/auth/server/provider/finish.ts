@@ -62,12 +62,13 @@ async function sessionOf(ctx: RequestContext, input: InputOf<typeof auth, 'provi
   const person = await personById(ctx.db, found.userId)
   if (!person?.active) return refuse(403, signInProviderText.accountOff)
   const { auth_time: provedAt, sid } = claims
-  return openSession(ctx, person, input.device, {
-    way: 'provider',
+  const opening = {
+    way: 'provider' as const,
     identityId: found.identityId,
     sid: typeof sid === 'string' ? sid : null,
     provedAt: typeof provedAt === 'number' ? provedAt * 1000 : null,
-  })
+  }
+  return openSession(ctx, person, input.device, opening, claims.iss)
 }
 
 /**

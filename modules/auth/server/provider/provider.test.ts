@@ -68,6 +68,9 @@ test('a person of a mapped group gets an account with role and region of the gro
     mustChangePassword: false,
     role: { taskNode: 'sys_finance' },
   })
+  const { userId } = await profileOf(who)
+  const { list } = await who.callOk('sys/user/sessions', { userId })
+  expect(list).toMatchObject([{ way: 'provider', providerEn: 'Society directory' }])
   const again = await signIn('sub-person1')
   expect((await profileOf(again)).userId).toBe((await profileOf(who)).userId)
 })

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { printedRows } from '#common/rules/equipment/printed-table.ts'
-import { createPdfEngine, renderTemplate, stopWorker } from '#server/platform/documents/index.ts'
+import { renderTemplate, stopWorker } from '#server/platform/documents/index.ts'
+import { sharedEngine } from '#tools/test/document-engine.ts'
 import { equipmentSource } from '../equipment-source.ts'
 import { sampleOfSource } from '../server/standard-keywords.ts'
 import type { DemoTemplate, TemplateParam } from './template-data.ts'
 import { templates } from './templates.ts'
 
-const engine = createPdfEngine()
-afterAll(async () => {
-  await engine.close()
-  await stopWorker()
-})
+const engine = sharedEngine(inject('documents'))
+afterAll(stopWorker)
 
 /** Values of usual length: those of the register, and short ones for what is entered. */
 function valueOf({ formType, source, selectOptions }: TemplateParam): unknown {
@@ -30,10 +28,6 @@ const render = async ({ file, paramList }: DemoTemplate) => {
   const data = Object.fromEntries(paramList.map((p) => [p.keyword, valueOf(p)]))
   return renderTemplate(engine, docx, data)
 }
-// The engine starts with its first document.
-beforeAll(async () => {
-  await render(templates[0]!)
-})
 
 describe('the demonstration certificate templates as printed', () => {
   test.each(templates)(

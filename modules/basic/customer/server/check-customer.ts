@@ -100,6 +100,7 @@ const freeNumber = (ctx: RequestContext, region: string, date: string): Promise<
 const companyColumns = [
   'ownerId',
   'managerId',
+  'mlcShipownerId',
   'crewManagerId',
   'operatorId',
   'offshoreCompanyId',

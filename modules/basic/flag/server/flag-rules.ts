@@ -61,11 +61,11 @@ export async function refuseNamed(ctx: RequestContext, ids: number[]): Promise<v
     .where(sql<boolean>`flag_ids && ${ids}`)
     .orderBy('fullName')
     .limit(4)
-    .select('fullName')
+    .select('displayName')
     .execute()
   if (surveyors.length)
     refuse(409, flagText.namedBySurveyors, {
-      names: firstNames(surveyors.map(({ fullName }) => fullName)),
+      names: firstNames(surveyors.map(({ displayName }) => displayName)),
     })
   const people = await ctx.db
     .selectFrom('appUser')

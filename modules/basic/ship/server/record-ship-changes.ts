@@ -174,7 +174,7 @@ export async function changesOf(
       'c.toEn',
       'c.effectiveDate',
       'c.createTime as recordedTime',
-      'u.name as recordedBy',
+      'u.displayName as recordedBy',
       'c.reason',
       'c.fileId',
     ])

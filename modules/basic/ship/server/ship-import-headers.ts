@@ -134,6 +134,7 @@ export const shipHeaders: Partial<Record<keyof typeof shipFields, readonly strin
     '船舶管理公司',
     '管理人',
   ],
+  mlcShipownerId: ['mlc_shipowner', 'mlc shipowner', 'shipowner mlc', '劳工船东'],
   crewManagerId: ['crew_manager', '船员公司'],
   operatorId: ['operator', 'commercial operator', '经营公司', '船舶经营人'],
   agentId: ['agent', '代理公司'],

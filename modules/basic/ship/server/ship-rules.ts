@@ -69,7 +69,7 @@ export async function companyNamesOf(
   ctx: RequestContext,
   ship: ShipRow,
 ): Promise<Record<string, string | null>> {
-  const roles = ['crewManager', 'operator', 'offshoreCompany', 'agent'] as const
+  const roles = ['mlcShipowner', 'crewManager', 'operator', 'offshoreCompany', 'agent'] as const
   const ids = roles.map((role) => ship[`${role}Id`]).filter((id) => id !== null)
   const companies = await ctx.db
     .selectFrom('customer')

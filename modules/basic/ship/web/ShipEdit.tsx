@@ -23,6 +23,7 @@ import './ship.css'
 
 const special: Readonly<Record<string, Pick<FieldSpec, 'help' | 'fullWidth'>>> = {
   imo: { help: shipText.imoHelp },
+  mlcShipownerId: { help: shipText.mlcShipownerHelp },
   previousNames: { fullWidth: true },
   classNotations: { fullWidth: true },
   netTonnage: { help: shipText.netHelp },

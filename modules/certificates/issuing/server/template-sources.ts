@@ -3,6 +3,8 @@ import { ismTypeOf, printedDocType, printedSolasType } from '#common/rules/ships
 import { printedEnergyType, printedPolarType } from '#common/rules/ships/printed-types.ts'
 import { printedSeaAreas } from '#common/rules/equipment/sea-areas.ts'
 import { equipmentValues } from '#modules/ship/equipment/server/equipment-values-sql.ts'
+import { companyInRole, ismCompanyOf } from '#common/rules/ships/ism-company.ts'
+import { certificateLaw } from '#common/rules/standing/certificate-law.ts'
 import type { Db } from '#server/core/db.ts'
 import type { TableRow } from '#server/core/row.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -95,17 +97,26 @@ export type ShipAndFlag = Awaited<ReturnType<typeof readShipAndFlag>>
 export const surveyorNames = ['fullName', 'surname', 'name'] as const
 type SurveyorNames = Pick<TableRow<'surveyor'>, (typeof surveyorNames)[number]>
 
-/** Sources from the register: ship, flag and companies. */
-async function shipGroups(db: Db, { ship, flag }: ShipAndFlag): Promise<SourceGroups> {
+/**
+ * Sources from the register: ship, flag and companies. `company` is the one that the certificate
+ * names: that of the ISM Code, or the shipowner of the MLC.
+ */
+async function shipGroups(
+  db: Db,
+  { ship, flag }: ShipAndFlag,
+  certCode: string,
+): Promise<SourceGroups> {
+  const { companyRole } = certificateLaw(certCode, 'statutory')
+  const companyId = companyInRole(ship, companyRole)
   const [doc, companies] = await Promise.all([
-    docOf(db, ship.managerId ?? ship.ownerId, ship),
+    docOf(db, ismCompanyOf(ship), ship),
     db
       .selectFrom('customer')
-      .where('id', 'in', [ship.ownerId ?? 0, ship.managerId ?? 0])
+      .where('id', 'in', [ship.ownerId ?? 0, ship.managerId ?? 0, companyId ?? 0])
       .selectAll()
       .execute(),
   ])
-  const [owner, manager] = [ship.ownerId, ship.managerId].map((id) =>
+  const [owner, manager, named] = [ship.ownerId, ship.managerId, companyId].map((id) =>
     companies.find((c) => c.id === id),
   )
   const type = await printedEntry(db, 'SHIP_TYPE', ship.shipType)
@@ -123,7 +134,7 @@ async function shipGroups(db: Db, { ship, flag }: ShipAndFlag): Promise<SourceGr
     },
     flag,
     owner: company(owner),
-    company: { ...company(manager ?? owner), ...doc },
+    company: { ...company(named), ...doc },
     manager: company(manager),
     ...equipmentGroups(ship.shipType, ship.equipment ?? {}),
   }
@@ -132,8 +143,8 @@ async function shipGroups(db: Db, { ship, flag }: ShipAndFlag): Promise<SourceGr
 /**
  * The term as printed; null for full-term certificates and for interim types, whose names state it.
  */
-async function termGroup(db: Db, row: CertificateSource, life?: CertTypeRules) {
-  const entry = isShortTerm(life ?? (await readCertTypeRules(db, row.certId)), row.term)
+async function termGroup(db: Db, row: CertificateSource, life: CertTypeRules) {
+  const entry = isShortTerm(life, row.term)
     ? (await entriesOf(db, 'CERT_TERM')).find((one) => one.key === row.term)
     : undefined
   return {
@@ -159,9 +170,10 @@ export async function readTemplateSources(
   } = {},
 ): Promise<Record<string, string>> {
   const { db } = ctx
+  const life = loaded.life ?? (await readCertTypeRules(db, row.certId))
   const [ship, more, surveyor, settings, term, template] = await Promise.all([
     row.shipId
-      ? shipGroups(db, loaded.register ?? (await readShipAndFlag(db, row.shipId)))
+      ? shipGroups(db, loaded.register ?? (await readShipAndFlag(db, row.shipId)), life.code)
       : row.companyId
         ? companyGroups(db, row.companyId, row)
         : {},
@@ -173,7 +185,7 @@ export async function readTemplateSources(
         .select(surveyorNames)
         .executeTakeFirst(),
     readSettings(db),
-    termGroup(db, row, loaded.life),
+    termGroup(db, row, life),
     loaded.template ?? templateOf(ctx, row.templateId),
   ])
   const verifyUrl = `${ctx.services.config.publicUrl}/verify`

@@ -21,7 +21,7 @@ export const pageText = defineMessages('issuingPage', {
     '待签文件：编号和 UTN 已分配，尚未签字。',
     'The document to be signed: number and UTN are allotted, the signature is not on it yet.',
   ],
-  makingPreview: ['正在生成预览…', 'GenerationProgress the preview…'],
+  makingPreview: ['正在生成预览…', 'Making the preview…'],
   makeAgain: ['重试', 'Try again'],
   noTemplateYet: [
     '尚未选择模板，选定后才能预览。',

@@ -105,7 +105,7 @@ describe('certificates of a product, and in the name of the RO', () => {
     expect(created).toMatchObject({
       status: 40,
       formType: 3,
-      signerName: 'Chen Guodong',
+      signerName: 'Chen Guodong 陈国栋',
       marks: [{ name: 'sigSurveyor' }, { name: 'sealOfficial' }],
     })
     // While a batch is running, the single move is not offered.

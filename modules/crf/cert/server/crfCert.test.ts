@@ -94,7 +94,7 @@ describe("a ship's certificate, from the CRF to its signature", () => {
     })
     expect(await get(ids[0])).toMatchObject({
       status: 10,
-      personName: 'Lin Haifeng',
+      personName: 'Lin Haifeng 林海峰',
       inspectionDate: '2026-03-14',
     })
     expect(
@@ -202,7 +202,7 @@ describe("a ship's certificate, from the CRF to its signature", () => {
     expect(first).toMatchObject({
       status: 40,
       certNo: expect.stringMatching(/^PR-SC-\d{4}-\d{5}$/),
-      signerName: 'Lin Haifeng',
+      signerName: 'Lin Haifeng 林海峰',
     })
     expect((await clients.surveyor2.call('crf/cert/sign', only(at))).code).toBe(404)
     expect((await clients.chief.call('crf/cert/sign', only(at))).code).toBe(403)

@@ -57,6 +57,7 @@ async function recordIssued(
       action: 'supersede',
     })
   }
+  await writeAuditEntry(ctx, { resource: 'crf/cert', rowId: row.id, action: 'issue' })
   return made
 }
 

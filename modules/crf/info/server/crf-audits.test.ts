@@ -65,7 +65,7 @@ describe('audits', () => {
       round: 3,
       moneyAuditedBy: null,
       auditedBy: null,
-      waitingFor: ['Zhao Xiaomin'],
+      waitingFor: ['Zhao Xiaomin 赵晓敏'],
     })
   })
   test('crf/info/audit: cannot be edited once submitted, and the accountant passes it only once', async () => {
@@ -169,7 +169,7 @@ describe('audits', () => {
     const response = await clients.chief.call('crf/info/audit', { ...money, result: 1 })
     expect(response).toMatchObject({
       code: 409,
-      msg: 'Lin Haifeng cannot be assigned: the authorisation ended on 2026-06-30',
+      msg: 'Lin Haifeng 林海峰 cannot be assigned: the authorisation ended on 2026-06-30',
     })
     expect((await get(money.id)).surveyors).toEqual([
       expect.objectContaining({

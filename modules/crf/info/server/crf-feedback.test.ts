@@ -63,7 +63,7 @@ describe('feedback', () => {
       nameEn: 'Survey field checklist',
       filled: 1,
       values: { attendedBy: 'Chief officer' },
-      userName: 'Lin Haifeng',
+      userName: 'Lin Haifeng 林海峰',
     })
     expect(forms[0].faults).toBeGreaterThan(5)
     const {

@@ -99,7 +99,7 @@ describe('opening', () => {
       shipId: null,
       withoutCert: 1,
       forms: [],
-      leadName: 'Lin Haifeng',
+      leadName: 'Lin Haifeng 林海峰',
     })
     expect(fieldsOf(await save({ id, version, categoryId: desk.ofShip }))).toEqual(['categoryId'])
     expect(fieldsOf(await save({ id, version, surveyorIds: [] }))).toEqual(['leadSurveyorId'])

@@ -60,7 +60,7 @@ export async function formsOf(
       'f.values',
       'f.id as filledId',
       'f.time',
-      'u.name as userName',
+      'u.displayName as userName',
     ])
     .execute()
   return rows.map(({ id, filledId, values, definition, ...form }) => ({

@@ -1,4 +1,3 @@
-import { nameInBoth } from '#common/rules/text/person-name.ts'
 import { readFile } from 'node:fs/promises'
 import type { HistoryEntry } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
@@ -44,8 +43,8 @@ export async function printCrf(
     { lang, society, date: today(timeZone) },
     {
       ...(await facts(ctx, r, row)),
-      surveyors: team.map(({ id: surveyorId, fullName, nameZh, reasons }) => [
-        nameInBoth(fullName, nameZh),
+      surveyors: team.map(({ id: surveyorId, displayName, reasons }) => [
+        displayName,
         inBothLanguages(
           surveyorId === row.leadSurveyorId
             ? crfText.labels.leadSurveyorId

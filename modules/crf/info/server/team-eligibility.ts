@@ -22,6 +22,7 @@ export interface SurveyorEligibility {
   id: number
   fullName: string
   nameZh: string | null
+  displayName: string
   reasons: Message[]
 }
 
@@ -60,6 +61,7 @@ export async function checkTeamEligibility(
       id: surveyor.id,
       fullName: surveyor.fullName,
       nameZh: surveyor.nameZh,
+      displayName: surveyor.displayName,
       reasons: combinedIneligibilityReasons(surveyor, needs),
     }))
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
@@ -69,10 +71,10 @@ export async function checkTeamEligibility(
 export async function assertEligible(ctx: RequestContext, task: Task): Promise<void> {
   const errors = (await checkTeamEligibility(ctx, task))
     .filter(({ reasons }) => reasons.length)
-    .map(({ fullName, reasons }) => ({
+    .map(({ displayName, reasons }) => ({
       field: 'surveyorIds',
       phrase: crfText.notEligible,
-      params: { name: fullName, reasons: joinReasons(reasons) },
+      params: { name: displayName, reasons: joinReasons(reasons) },
     }))
   if (errors[0]) throw new Refusal(409, crfText.notEligible, errors[0].params, errors)
 }

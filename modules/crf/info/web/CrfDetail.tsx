@@ -107,12 +107,12 @@ function Where({ row }: { row: Crf }) {
   const reason = useDict('CLOSE_REASON').find(({ key }) => key === row.closeReason)
   if (row.status !== crfMachine.states.closed)
     return (
-      <>
-        <RecordProgress contract={crf} machine={crfMachine} row={row} />
-        {row.status === crfMachine.states.issuing && (
-          <p className="next-actor">{translate(crfPageText.nothingDue)}</p>
-        )}
-      </>
+      <RecordProgress
+        contract={crf}
+        machine={crfMachine}
+        row={row}
+        endsBy={row.status === crfMachine.states.issuing ? crfPageText.nothingDue : undefined}
+      />
     )
   return (
     <Alert

@@ -49,7 +49,7 @@ export const statHelp = defineMessages('helpStat', {
       'Days of collection: from the invoice to its payment, weighted by amount',
     ],
     basis: [
-      '统计口径：金额按开票日还是收款日计入月份',
+      '统计口径：金额按开票日还是到账日计入月份',
       'Basis: whether amounts count in the month of the invoice or of the payment',
     ],
     asof: ['截至日期：按该日的情况计算', 'As-of day: everything as it stood on that day'],

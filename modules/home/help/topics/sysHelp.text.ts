@@ -8,8 +8,8 @@ export const sysHelp = defineMessages('helpSys', {
   ],
   pages: {
     '/sys/user/list': [
-      '用户及其角色、区域、登录会话和双重验证',
-      'Users with role, region, sessions and second factor',
+      '用户及其角色、区域、登录会话、双重验证和通行密钥',
+      'Users with role, region, sessions, second factor and passkeys',
     ],
     '/sys/role/list': [
       '角色：任务节点、数据权限、可用的菜单和按钮',
@@ -88,6 +88,10 @@ export const sysHelp = defineMessages('helpSys', {
     first: [
       '首次登录须修改初始密码；角色要求时还须设置双重验证。',
       'At the first sign-in the password must be changed, and a second factor set up where the role asks for it.',
+    ],
+    passkey: [
+      '之后可在个人中心添加通行密钥，用指纹、面容或 PIN 登录。',
+      'After that a passkey can be added in the personal centre, to sign in by fingerprint, face or PIN.',
     ],
   },
   form: {

@@ -52,7 +52,7 @@ export function useFirstStepsWatch(): void {
         .map(([name]) => name)
       if (more.length > 0) store(userId, [...before, ...more])
     }
-    tick(({ path, calls }) => !calls && isOpen(path, pathname, search))
-    return onCallSucceeded(({ path }) => tick(({ calls }) => calls?.includes(path) === true))
+    tick(({ path, byOpening }) => byOpening && isOpen(path, pathname, search))
+    return onCallSucceeded(({ path }) => tick(({ calls }) => calls.includes(path)))
   }, [userId, steps, pathname, search])
 }

@@ -12,13 +12,11 @@ export const resourceOf = (ctx: RequestContext, path: string) => getResource(ctx
 export const companyColumns = ['ownerId', 'managerId', 'operatorId', 'crewManagerId'] as const
 
 /**
- * Whether a certificate is current: today neither withdrawn nor replaced; on another day issued and
- * not yet replaced. For a statement within `readAsOf`.
+ * Condition: on the day of the context a certificate was issued, and neither withdrawn nor replaced.
  */
-export const isCurrentOn = (asOf: string | null | undefined) =>
-  asOf
-    ? sql<boolean>`standing not in ('notYet', 'superseded')`
-    : sql<boolean>`(valid = 1 and superseded_by is null)`
+export const isCurrentOn = ({ asOf }: Pick<RequestContext, 'asOf'>) =>
+  sql<boolean>`(valid = 1 and superseded_by is null
+    and (issue_date <= ${asOf ?? null}::date or ${asOf ?? null}::date is null))`
 
 /** @throws Refusal 403 to all but ship owners */
 export const refuseOthers = ({ user }: RequestContext): void =>

@@ -4,6 +4,7 @@ import type { OutputOf } from '#common/contract.ts'
 import { addMonths } from '#common/rules/base/dates.ts'
 import { shipRecordMachine } from '#modules/ship/record/shipRecord.machine.ts'
 import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
+import { windowsOf as windowsOfCerts } from '#modules/ship/cert/server/standing/windows-as-of.ts'
 import { quotationMachine } from '#modules/work/quotation/quotation.machine.ts'
 import { surveyRequestMachine } from '#modules/work/surveyRequest/surveyRequest.machine.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
@@ -37,18 +38,17 @@ export const companiesOf = async (ctx: RequestContext) =>
         .select(['id', 'name'])
         .execute()
     : []
-const current = (ctx: RequestContext, ids: Ids, asOf?: string | null) =>
+const current = (ctx: RequestContext, ids: Ids) =>
   rowsInScope(ctx, resourceOf(ctx, 'ship/cert'), 'shipCertRow')
     .where(sql<boolean>`ship_id = any(${ids}::bigint[])`)
-    .where(isCurrentOn(asOf))
+    .where(isCurrentOn(ctx))
 
 /** Current certificates per ship: in force, and those that have ended or are suspended. */
 export async function certsOf(
   ctx: RequestContext,
   ids: Ids,
-  asOf: string | null | undefined,
 ): Promise<Map<number, { certificates: number; expired: number }>> {
-  const rows = await current(ctx, ids, asOf)
+  const rows = await current(ctx, ids)
     .select([
       'shipId',
       sql<number>`(count(*) filter (where standing = 'inForce'))::int`.as('certificates'),
@@ -61,7 +61,14 @@ export async function certsOf(
 }
 
 /** Open windows within two years: missed, late, open, then future ones. */
-export async function windowsOf(ctx: RequestContext, ids: Ids, today: string): Promise<Window[]> {
+export async function windowsOf(ctx: RequestContext, ids: Ids, day: string): Promise<Window[]> {
+  const windows = ctx.asOf ? await windowsAsOf(ctx, ids, day) : await windowsOfToday(ctx, ids, day)
+  return windows.sort(
+    (a, b) => urgency.indexOf(a.state as 'open') - urgency.indexOf(b.state as 'open'),
+  )
+}
+
+async function windowsOfToday(ctx: RequestContext, ids: Ids, today: string): Promise<Window[]> {
   const rows = await ctx.db
     .selectFrom('certWindowRow as w')
     .innerJoin('shipCert as c', 'c.id', 'w.shipCertId')
@@ -98,9 +105,47 @@ export async function windowsOf(ctx: RequestContext, ids: Ids, today: string): P
     ])
     .$narrowType<Window & { id: number }>()
     .execute()
-  return rows
-    .map(({ id, ...window }) => ({ ...window, key: String(id) }))
-    .sort((a, b) => urgency.indexOf(a.state as 'open') - urgency.indexOf(b.state as 'open'))
+  return rows.map(({ id, ...window }) => ({ ...window, key: String(id) }))
+}
+
+/** The same from the life of each certificate until the day of the context. */
+async function windowsAsOf(ctx: RequestContext, ids: Ids, day: string): Promise<Window[]> {
+  const certs = await current(ctx, ids)
+    .where('leftBy', 'is', null)
+    .orderBy('shipName')
+    .orderBy('certCode')
+    .select(['id', 'shipId', 'companyId', 'shipName', 'certCode', 'certNameZh', 'certNameEn'])
+    .$narrowType<Window & { id: number }>()
+    .execute()
+  const windows = await windowsOfCerts(ctx, certs)
+  const intervals = await ctx.db
+    .selectFrom('rule')
+    .where('cycleType', '=', 'maxInterval')
+    .select(['code', 'ruleName', 'ruleNameEn'])
+    .execute()
+  return certs
+    .flatMap(({ id, companyId: _company, ...cert }) =>
+      (windows.get(id) ?? []).map((one): Window => {
+        const rule = intervals.find(({ code }) => code === one.ruleCode)
+        return {
+          ...cert,
+          key: `${id} ${one.ruleCode} ${one.occurrence}`,
+          shipCertId: id,
+          surveyType: one.surveyType,
+          ruleNameZh: rule?.ruleName ?? null,
+          ruleNameEn: rule?.ruleNameEn ?? null,
+          startDate: one.startDate,
+          dueDate: one.dueDate,
+          endDate: one.endDate,
+          state: one.status as Window['state'],
+          explanationZh: one.explanationZh,
+          explanationEn: one.explanationEn,
+        }
+      }),
+    )
+    .filter(({ state, dueDate }) => state !== 'done' && dueDate <= addMonths(day, monthsAhead))
+    .sort((a, b) => a.dueDate.localeCompare(b.dueDate))
+    .slice(0, 2000)
 }
 
 /** Number of open conditions by ship. */

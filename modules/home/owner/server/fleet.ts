@@ -1,8 +1,8 @@
 import type { NotNull } from 'kysely'
 import type { InputOf } from '#common/contract.ts'
 import { addDays } from '#common/rules/base/dates.ts'
-import { readAsOf } from '#modules/ship/cert/server/standing/read-as-of.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { readingAsOf } from '#server/records/rows/as-of.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { owner } from '../owner.contract.ts'
 import { chosenCompanies, companyColumns, refuseOthers, shipsOf } from './fleet-filter.ts'
@@ -27,9 +27,10 @@ const daysSoon = 90
  * @throws Refusal 403 to all but ship owners, 404 for a sub-fleet of others
  */
 export async function fleetOf(
-  ctx: RequestContext,
+  called: RequestContext,
   { asOf, ...part }: InputOf<typeof owner, 'get'>,
 ): Promise<Fleet> {
+  const ctx = readingAsOf(called, { asOf })
   refuseOthers(ctx)
   const companies = chosenCompanies(ctx, part)
   const ownShips = await shipsOf(ctx, part)
@@ -52,13 +53,13 @@ export async function fleetOf(
     .$narrowType<{ flagNameZh: NotNull; flagNameEn: NotNull }>()
     .execute()
   const ids = rows.map(({ id }) => id)
-  const today = await societyToday(ctx.db)
+  const day = asOf ?? (await societyToday(ctx.db))
   const [names, subFleets, certs, windows, conditions, query, accounts, quotations] =
     await Promise.all([
       companiesOf(ctx),
       subFleetsOf(ctx),
-      readAsOf(ctx, asOf, (then) => certsOf(then, ids, asOf)),
-      windowsOf(ctx, ids, today),
+      certsOf(ctx, ids),
+      windowsOf(ctx, ids, day),
       conditionsOf(ctx, ids),
       requestsOf(ctx, ids, part.subFleetId ? [] : companies),
       accountsOf(ctx, companies),
@@ -78,7 +79,7 @@ export async function fleetOf(
           windows.filter((w) => w.state === state).length,
         ]),
       ) as Record<'overdue' | 'late' | 'open', number>),
-      soon: windows.filter((w) => w.state === 'notOpen' && w.startDate <= addDays(today, daysSoon))
+      soon: windows.filter((w) => w.state === 'notOpen' && w.startDate <= addDays(day, daysSoon))
         .length,
     },
     accounts,

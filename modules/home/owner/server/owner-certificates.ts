@@ -3,8 +3,8 @@ import type { NotNull } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { formatMessage } from '#common/text.ts'
 import { standingWords } from '#common/rules/standing/standing-words.ts'
-import { readAsOf } from '#modules/ship/cert/server/standing/read-as-of.ts'
 import { verificationSheets } from '#modules/certificates/issuing/server/verification-sheet.ts'
+import { readingAsOf } from '#server/records/rows/as-of.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import { matchesTripled } from '#server/records/rows/keyword-search.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -21,22 +21,17 @@ const maxZipBytes = 100 * 2 ** 20
  * Certificates of the part of the fleet, and of its companies, that are current today, or on another
  * day (`asOf`): those not in force first, then by the urgency of their surveys.
  */
-export const certificatesOf = (
-  ctx: RequestContext,
-  input: InputOf<typeof owner, 'certificates'>,
-): Promise<OutputOf<typeof owner, 'certificates'>> =>
-  readAsOf(ctx, input.asOf, (then) => readCertificates(then, input))
-
-async function readCertificates(
-  ctx: RequestContext,
+export async function certificatesOf(
+  called: RequestContext,
   { page, size, keyword, state, shipId, asOf, ...part }: InputOf<typeof owner, 'certificates'>,
 ): Promise<OutputOf<typeof owner, 'certificates'>> {
+  const ctx = readingAsOf(called, { asOf })
   refuseOthers(ctx)
   if (!ctx.user.rights.has('ship.cert.read')) refuse(403, httpText.forbidden)
   const ships = (await shipsOf(ctx, part)).select('id')
   const companies = part.subFleetId || shipId ? [] : chosenCompanies(ctx, part)
   let rows = rowsInScope(ctx, resourceOf(ctx, 'ship/cert'), 'shipCertRow')
-    .where(isCurrentOn(asOf))
+    .where(isCurrentOn(ctx))
     .where((e) =>
       e.or([e('shipId', 'in', ships), sql<boolean>`company_id = any(${companies}::bigint[])`]),
     )

@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import type { OutputOf } from '#common/contract.ts'
 import { StandingTag } from '#modules/ship/cert/web/StandingTag.tsx'
 import { CertWindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
-import { ApiError } from '#web/api/call.ts'
-import { download } from '#web/api/files.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { useLang, useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
+import { DownloadButton } from '#web/kit/files/DownloadButton.tsx'
+import { useDownload } from '#web/kit/files/use-download.ts'
 import { owner } from '../owner.contract.ts'
 import { ownerPageText } from './ownerPage.text.ts'
 import type { Part } from './use-part.ts'
@@ -19,16 +19,11 @@ type Certificate = OutputOf<typeof owner, 'certificates'>['list'][number]
 type State = Certificate['windowState']
 const states = ['overdue', 'late', 'open', 'notOpen', 'done'] as const
 const size = 50
-const fetchDocuments = (ids: number[]) =>
-  download('home/owner/documents', { ids }).catch((cause: unknown) => {
-    if (!(cause instanceof ApiError)) throw cause
-    notify.error(cause.msg)
-  })
-
 /** The current certificates, each with its standing, with their documents and public verification page. */
 export default function Certificates({ part }: { part: Part }) {
   const t = useMessages(ownerPageText)
   const translate = useFormatMessage()
+  const { busy, save } = useDownload()
   const [keyword, setKeyword] = useState('')
   const [state, setState] = useState<State>()
   const [page, setPage] = useState(1)
@@ -64,8 +59,9 @@ export default function Certificates({ part }: { part: Part }) {
         />
         <Button
           icon={<DownloadOutlined aria-hidden />}
+          loading={busy}
           onClick={() => {
-            if (selected.size) void fetchDocuments([...selected])
+            if (selected.size) save('home/owner/documents', { ids: [...selected] })
             else notify.info(t.chooseFirst)
           }}
         >
@@ -192,14 +188,14 @@ function Line({
       </span>
       <span className="owner-cert-acts">
         {cert.document === 1 ? (
-          <Button
+          <DownloadButton
+            path="home/owner/documents"
+            input={{ ids: [cert.id] }}
+            label={`${t.download} ${cert.certNo}`}
             size="small"
-            icon={<DownloadOutlined aria-hidden />}
-            aria-label={`${t.download} ${cert.certNo}`}
-            onClick={() => void fetchDocuments([cert.id])}
           >
             {t.download}
-          </Button>
+          </DownloadButton>
         ) : (
           <span className="text-secondary">{t.paper}</span>
         )}

@@ -1,22 +1,13 @@
-import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { invoice } from '#modules/work/invoice/invoice.contract.ts'
 import { InvoiceState } from '#modules/work/invoice/web/InvoiceState.tsx'
-import { ApiError } from '#web/api/call.ts'
-import { download } from '#web/api/files.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
-import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { MoneyValue } from '#web/kit/FieldValue.tsx'
+import { DownloadButton } from '#web/kit/files/DownloadButton.tsx'
 import type { Fleet } from './fleet.ts'
 import { ownerPageText } from './ownerPage.text.ts'
-
-const fetchFile = (path: string, input: object) =>
-  void download(path, input).catch((cause: unknown) => {
-    if (!(cause instanceof ApiError)) throw cause
-    notify.error(cause.msg)
-  })
 
 /** Balance of each company with due dates and documents. */
 export default function Accounts({ accounts }: { accounts: Fleet['accounts'] }) {
@@ -62,12 +53,9 @@ function Account({ account }: { account: Fleet['accounts'][number] }) {
           <Link to={`/work/invoice/statement?customerId=${customerId}`}>
             <Button tabIndex={-1}>{t.statement}</Button>
           </Link>
-          <Button
-            icon={<FilePdfOutlined aria-hidden />}
-            onClick={() => fetchFile('work/invoice/printStatement', { customerId })}
-          >
+          <DownloadButton path="work/invoice/printStatement" input={{ customerId }} kind="pdf">
             {t.statementPdf}
-          </Button>
+          </DownloadButton>
         </span>
       </header>
       {!data ? (
@@ -93,14 +81,14 @@ function Account({ account }: { account: Fleet['accounts'][number] }) {
               <span className="owner-amount">
                 <MoneyValue value={row.openAmount} />
               </span>
-              <Button
+              <DownloadButton
+                path="work/invoice/print"
+                input={{ id: row.id }}
+                label={`${t.download} ${row.invoiceNo}`}
                 size="small"
-                icon={<DownloadOutlined aria-hidden />}
-                aria-label={`${t.download} ${row.invoiceNo}`}
-                onClick={() => fetchFile('work/invoice/print', { id: row.id })}
               >
                 {t.download}
-              </Button>
+              </DownloadButton>
             </li>
           ))}
         </ul>

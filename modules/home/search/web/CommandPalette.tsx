@@ -161,11 +161,11 @@ function KeyHints() {
         <kbd>↓</kbd> {t.hintMove}
       </span>
       <span>
-        <kbd>↵</kbd> {t.hintOpen}
+        <kbd>{t.enter}</kbd> {t.hintOpen}
       </span>
       <span>
         <kbd>{t.ctrl}</kbd>
-        <kbd>↵</kbd> {t.hintTab}
+        <kbd>{t.enter}</kbd> {t.hintTab}
       </span>
       <span>
         <kbd>?</kbd> {t.hintHelp}

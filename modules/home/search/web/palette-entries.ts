@@ -128,7 +128,7 @@ function useOwnActions(): Choice[] {
   const { open } = useGlobalDialogs()
   const { theme, toggle } = useTheme()
   const { lang, setLang } = useLanguage()
-  const { logout } = useMe()
+  const { logout, info } = useMe()
   return [
     { key: 'theme', title: theme === 'dark' ? t.light : t.dark, run: toggle },
     {
@@ -137,7 +137,9 @@ function useOwnActions(): Choice[] {
       run: () => setLang(lang === 'zh' ? 'en' : 'zh'),
     },
     { key: 'personal', title: t.personal, run: () => open('personal') },
-    { key: 'changePassword', title: t.changePassword, run: () => open('changePassword') },
+    ...(info.hasPassword
+      ? [{ key: 'changePassword', title: t.changePassword, run: () => open('changePassword') }]
+      : []),
     { key: 'help', title: h.title, path: '/home/help' },
     { key: 'glossary', title: h.glossary, about: h.title, path: '/home/help?topic=glossary' },
     { key: 'logout', title: t.logout, run: () => void logout() },

@@ -14,5 +14,3 @@ export function figure(
   }
 }
 export const titleOf = ({ text }: Resource) => ({ titleZh: text.title.zh, titleEn: text.title.en })
-/** The detail page of a record of a resource with states. */
-export const detailPath = (path: string, id: number): string => `/${path}/detail?id=${id}`

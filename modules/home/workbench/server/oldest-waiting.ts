@@ -5,7 +5,6 @@ import type { OutputOf } from '#common/contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Resource } from '#server/core/resource.ts'
 import type { workbench } from '../workbench.contract.ts'
-import { detailPath } from './list-links.ts'
 import { stateShown } from './work-queues.ts'
 import type { WorkQueue } from './work-queues.ts'
 import type { Query } from '#server/records/rows/filter-rows.ts'
@@ -19,6 +18,7 @@ interface WaitingRow {
   zh: string | null
   en: string | null
   ship: string | null
+  shipId: number | null
   day: string | null
 }
 const maxRows = 20
@@ -60,7 +60,7 @@ export async function oldestWaiting(
     .$castTo<WaitingRow>()
     .execute()
   const tasksByPath = new Map(withRows.map((task) => [task.r.contract.path, task]))
-  return waitingRows.flatMap(({ resource, id, status, since, zh, en, ship, day }) => {
+  return waitingRows.flatMap(({ resource, id, status, since, zh, en, ship, shipId, day }) => {
     const task = tasksByPath.get(resource)
     if (!task) return []
     const { singular } = task.r.text
@@ -72,10 +72,10 @@ export async function oldestWaiting(
       kindZh: singular.zh,
       kindEn: singular.en,
       ship,
+      shipId,
       ...stateShown(task.machine, status),
       since,
       dueDate: day,
-      detailPath: detailPath(resource, id),
     }
   })
 }
@@ -99,6 +99,10 @@ function columnsOf(r: Resource) {
     existingColumn(contract.title?.zh, 'certNameZh', 'requestNo').as('zh'),
     existingColumn(contract.title?.en, 'certNameEn', 'requestNo').as('en'),
     existingColumn('shipName').as('ship'),
+    (fieldOf(contract, 'shipId')
+      ? sql<number | null>`${sql.ref('shipId')}`
+      : sql<number | null>`null::int`
+    ).as('shipId'),
     (day ? sql<string | null>`${sql.ref(day)}` : sql<string | null>`null::date`).as('day'),
   ]
 }

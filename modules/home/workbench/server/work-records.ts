@@ -4,7 +4,6 @@ import { nameKey, recordNames } from '#server/records/audit/record-names.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { actionLabel, stateLabel } from '#modules/sys/log/server/labels.ts'
 import type { workbench } from '../workbench.contract.ts'
-import { detailPath } from './list-links.ts'
 import { stateShown } from './work-queues.ts'
 
 const maxRecords = 20
@@ -50,8 +49,7 @@ export async function recordsOf({
       tone: look?.tone ?? null,
       icon: look?.icon ?? null,
       remark: row.remark,
-      // Actions on a list, such as an export, belong to no record.
-      detailPath: r?.machine && row.rowId > 0 ? detailPath(row.resource, row.rowId) : null,
+      exists: name !== undefined,
     }
   })
 }

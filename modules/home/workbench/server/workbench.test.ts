@@ -189,8 +189,8 @@ describe('home/workbench/get', () => {
       id,
       resource: 'work/surveyCert',
       ship: 'OCEAN LINTEL',
+      shipId: expect.any(Number),
       since: '2001-01-01T00:00:00.000Z',
-      detailPath: `/work/surveyCert/detail?id=${id}`,
     })
     expect(rows[0]!.stateZh).toMatch(/[\u4e00-\u9fff]/)
     expect(rows.length).toBeLessThanOrEqual(20)
@@ -211,12 +211,26 @@ describe('home/workbench/get', () => {
     expect(records[0]).toMatchObject({
       resource: 'work/surveyCert',
       id,
-      detailPath: `/work/surveyCert/detail?id=${id}`,
+      exists: true,
     })
     expect(records[0]!.actionZh).toMatch(/[\u4e00-\u9fff]/)
     expect(records[0]!.nameZh).toMatch(/OCEAN LINTEL · .*[\u4e00-\u9fff]/)
     expect(records[0]!.nameEn).toMatch(/^OCEAN LINTEL · [^\u4e00-\u9fff]+$/)
     expect(records.every((r) => r.resource !== 'auth')).toBe(true)
+  })
+
+  it('says of every record of the own actions whether it still exists', async () => {
+    const admin = await app.signInAs('admin')
+    const created = await admin.callOk('sys/law/save', {
+      title: '临时法规',
+      type: 'procedure',
+      startDate: '2026-01-01',
+    })
+    const records = async () =>
+      (await bench(admin)).records.filter((r) => r.resource === 'sys/law' && r.id === created.id)
+    expect((await records()).map((r) => r.exists)).toEqual([true])
+    await admin.callOk('sys/law/remove', { ids: [created.id] })
+    expect((await records()).map((r) => r.exists)).toEqual([false, false])
   })
 
   it('does not extend the session by its automatic requests', async () => {

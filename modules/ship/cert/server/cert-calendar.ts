@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { RESTORABLE_REASONS } from '#common/rules/standing/restoration.ts'
 import { addMonths } from '#common/rules/base/dates.ts'
 import { FOREVER } from '#common/rules/standing/periods.ts'
@@ -142,45 +143,49 @@ function readWindows(
   certs: ReturnType<typeof rowsInScope<'shipCertRow'>>,
   until: string,
 ) {
-  return ctx.db
-    .selectFrom('certWindowRow as w')
-    .innerJoin('shipCert as c', 'c.id', 'w.shipCertId')
-    .leftJoin('ship as s', 's.id', 'c.shipId')
-    .leftJoin('customer as o', 'o.id', 'c.companyId')
-    .innerJoin('cert as k', 'k.id', 'c.certId')
-    .where('w.shipCertId', 'in', certs.select('id'))
-    .where('w.doneDate', 'is', null)
-    .where('w.waived', '=', false)
-    .where('w.status', '!=', 'done')
-    .where('w.dueDate', '<=', until)
-    .orderBy('w.dueDate')
-    .orderBy('w.id')
-    .limit(maxItems)
-    .select([
-      'c.id',
-      'c.shipId',
-      'c.companyId',
-      's.name as shipName',
-      's.imo',
-      'o.name as companyName',
-      'o.imo as companyImo',
-      'k.code as certCode',
-      'k.nameZh as certNameZh',
-      'k.nameEn as certNameEn',
-      'c.certNo',
-      'w.surveyType',
-      'w.ruleCode',
-      'w.occurrence',
-      'w.startDate',
-      'w.dueDate',
-      'w.endDate',
-      'w.reminderTime',
-      'w.explanationZh',
-      'w.explanationEn',
-      'w.alternativeGroup',
-    ])
-    .$castTo<
-      Omit<DueItem, 'survey'> & NonNullable<DueItem['survey']> & { alternativeGroup: string | null }
-    >()
-    .execute()
+  return (
+    ctx.db
+      .selectFrom('certWindowRow as w')
+      .innerJoin('shipCert as c', 'c.id', 'w.shipCertId')
+      .leftJoin('ship as s', 's.id', 'c.shipId')
+      .leftJoin('customer as o', 'o.id', 'c.companyId')
+      .innerJoin('cert as k', 'k.id', 'c.certId')
+      // As an array: joined, the planner expects one certificate and reads all windows for each.
+      .where('w.shipCertId', '=', sql<number>`any(array(${certs.select('id')}))`)
+      .where('w.doneDate', 'is', null)
+      .where('w.waived', '=', false)
+      .where('w.status', '!=', 'done')
+      .where('w.dueDate', '<=', until)
+      .orderBy('w.dueDate')
+      .orderBy('w.id')
+      .limit(maxItems)
+      .select([
+        'c.id',
+        'c.shipId',
+        'c.companyId',
+        's.name as shipName',
+        's.imo',
+        'o.name as companyName',
+        'o.imo as companyImo',
+        'k.code as certCode',
+        'k.nameZh as certNameZh',
+        'k.nameEn as certNameEn',
+        'c.certNo',
+        'w.surveyType',
+        'w.ruleCode',
+        'w.occurrence',
+        'w.startDate',
+        'w.dueDate',
+        'w.endDate',
+        'w.reminderTime',
+        'w.explanationZh',
+        'w.explanationEn',
+        'w.alternativeGroup',
+      ])
+      .$castTo<
+        Omit<DueItem, 'survey'> &
+          NonNullable<DueItem['survey']> & { alternativeGroup: string | null }
+      >()
+      .execute()
+  )
 }

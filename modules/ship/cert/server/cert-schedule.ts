@@ -1,10 +1,6 @@
 import type { NotNull } from 'kysely'
 import type { ExtensionFamily } from '#common/rules/certificates/extension.ts'
-import type {
-  AmendedAnniversary,
-  CompletedSurvey,
-  WindowInput,
-} from '#common/rules/windows/window-types.ts'
+import type { CompletedSurvey } from '#common/rules/windows/window-types.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Db } from '#server/core/db.ts'
@@ -13,7 +9,7 @@ import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
 import { storeWindows, computeWindows } from './compute-windows.ts'
 import type { CertWindowInput } from './compute-windows.ts'
 import { readShipSurveys } from './ship-surveys.ts'
-import { amendedAnniversary, firstIssuedOn, restoredOn } from './inherited-life.ts'
+import { inheritedLife } from './inherited-life.ts'
 
 /**
  * Input of the windows of a certificate: its type's rules, its dates, and the completed surveys.
@@ -55,12 +51,8 @@ export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<Cer
     db
       .selectFrom('shipCert as c')
       .where('c.id', '=', cert.id)
-      .select([
-        'c.shipId',
-        restoredOn('c').as('restoredOn'),
-        firstIssuedOn('c').as('firstIssuedOn'),
-        amendedAnniversary('c').as('amended'),
-      ])
+      .innerJoinLateral(inheritedLife('c').as('life'), (join) => join.onTrue())
+      .select(['c.shipId', 'life.restoredOn', 'life.firstIssuedOn', 'life.amendedAnniversaries'])
       .executeTakeFirstOrThrow(),
   ])
   const ofShip = await readShipSurveys(db, inherited.shipId)
@@ -72,7 +64,7 @@ export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<Cer
     issueDate: inherited.firstIssuedOn,
     expiryDate: cert.expiryBeforeExtension,
     extendedTo: extended ? cert.expiryDate : null,
-    amendedAnniversary: anniversaryFrom(inherited.amended),
+    amendedAnniversaries: inherited.amendedAnniversaries,
     restoredOn: inherited.restoredOn,
     done: withShipSurveys(
       type.rules,
@@ -84,28 +76,6 @@ export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<Cer
     ),
   }
 }
-
-/** A moved anniversary from `number|date`; null where none was moved. */
-export function anniversaryFrom(text: string | null): AmendedAnniversary | null {
-  const [occurrence, date] = text?.split('|') ?? []
-  return occurrence && date ? { occurrence: Number(occurrence), date } : null
-}
-
-/** The same in the format of common/rules; null for a certificate without expiry or surveys. */
-export const windowInput = (life: CertWindowInput): WindowInput | null =>
-  life.expiryDate
-    ? {
-        expiryBeforeExtension: life.expiryDate,
-        validityMonths: life.validityMonths ?? 12,
-        rules: life.rules,
-        validFrom: life.inspectionDate,
-        issuedOn: life.issueDate,
-        extendedTo: life.extendedTo ?? null,
-        amendedAnniversary: life.amendedAnniversary ?? null,
-        restoredOn: life.restoredOn ?? null,
-        completedSurveys: life.done ?? [],
-      }
-    : null
 
 /**
  * Recomputes the windows of a certificate in the caller's transaction. Reminders set on a window

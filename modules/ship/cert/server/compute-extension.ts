@@ -9,6 +9,7 @@ import type {
   ExtensionReason,
   ExtensionRequest,
 } from '#common/rules/certificates/extension.ts'
+import { renumbered } from '#common/rules/standing/replaced-certificate.ts'
 import { areFullTermSurveysHeld } from '#common/rules/standing/full-term.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { Db } from '#server/core/db.ts'
@@ -164,23 +165,16 @@ export async function isFullTermDelegated(db: Db, flagId: number | null): Promis
   return flag?.fullTermDelegated ?? false
 }
 
-/** Calendar years between two dates. */
-export const yearsBetween = (from: string, to: string): number =>
-  Number(to.slice(0, 4)) - Number(from.slice(0, 4))
-
 /**
  * The schedule of a certificate extended to the full term. Occurrences count back from the expiry:
  * an advanced anniversary has a lower number than before.
  */
 function fullTermSchedule(life: CertSchedule, until: string, done: CertSchedule['done']) {
-  const { amendedAnniversary, expiryDate } = life
-  const years = yearsBetween(expiryDate ?? until, until)
+  const { amendedAnniversaries, expiryDate } = life
   return {
     ...life,
     done,
     expiryDate: until,
-    amendedAnniversary: amendedAnniversary
-      ? { ...amendedAnniversary, occurrence: amendedAnniversary.occurrence - years }
-      : null,
+    amendedAnniversaries: renumbered(amendedAnniversaries ?? [], expiryDate ?? until, until),
   }
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
-import { certificateWindows } from '#common/rules/windows/certificate-windows.ts'
-import type { CompletedSurvey, SurveyWindow } from '#common/rules/windows/window-types.ts'
+import type {
+  AmendedAnniversary,
+  CompletedSurvey,
+  WindowInput,
+} from '#common/rules/windows/window-types.ts'
 import type { WindowRule } from '#common/rules/windows/window-rules.ts'
-import {
-  applyCompletedSurveys,
-  waiveMissedBefore,
-  windowState,
-} from '#common/rules/windows/completed-surveys.ts'
+import { windowState } from '#common/rules/windows/completed-surveys.ts'
+import { windowsOn } from '#common/rules/windows/windows-on-day.ts'
 import type { Db } from '#server/core/db.ts'
 import { explanationId } from './window-key.ts'
 
@@ -21,8 +21,8 @@ export interface CertWindowInput {
   issueDate: string | null
   expiryDate: string | null
   extendedTo?: string | null
-  /** the anniversary endorsed after an early survey */
-  amendedAnniversary?: { occurrence: number; date: string } | null
+  /** the anniversaries endorsed after early surveys */
+  amendedAnniversaries?: readonly AmendedAnniversary[]
   /** the day on which it was restored after it had lapsed */
   restoredOn?: string | null
   /** surveys completed during its life, and earlier ones from which an interval counts */
@@ -49,24 +49,34 @@ export interface ComputedWindow {
 /** Statements of compliance for one year have no validity in months. */
 const yearly = 12
 
+/** Input of common/rules; null for a certificate without expiry. */
+export const windowInput = (life: CertWindowInput): WindowInput | null =>
+  life.expiryDate
+    ? {
+        expiryBeforeExtension: life.expiryDate,
+        validityMonths: life.validityMonths ?? yearly,
+        rules: life.rules,
+        validFrom: life.inspectionDate,
+        issuedOn: life.issueDate,
+        extendedTo: life.extendedTo ?? null,
+        amendedAnniversaries: life.amendedAnniversaries ?? [],
+        restoredOn: life.restoredOn ?? null,
+        completedSurveys: life.done ?? [],
+      }
+    : null
+
 /**
  * Survey windows of a certificate with these dates, as of the day `now`; none where it has no
  * expiry or its type requires no survey.
  */
 export function computeWindows(life: CertWindowInput, now: string): ComputedWindow[] {
-  if (!life.expiryDate || !life.rules.length) return []
-  const windows: SurveyWindow[] = certificateWindows({
-    expiryBeforeExtension: life.expiryDate,
-    validityMonths: life.validityMonths ?? yearly,
-    rules: life.rules,
-    validFrom: life.inspectionDate,
-    issuedOn: life.issueDate,
-    ...(life.extendedTo && { extendedTo: life.extendedTo }),
-    ...(life.amendedAnniversary && { amendedAnniversary: life.amendedAnniversary }),
-    ...(life.done && { completedSurveys: life.done }),
-  })
-  const completed = applyCompletedSurveys(windows, life.done ?? [], now)
-  return waiveMissedBefore(completed, life.restoredOn).map((w) => ({
+  const input = windowInput(life)
+  return input ? computeWindowsOf(input, now) : []
+}
+
+/** The same from the input of common/rules. */
+export const computeWindowsOf = (input: WindowInput, now: string): ComputedWindow[] =>
+  windowsOn(input, now).map((w) => ({
     surveyType: w.surveyType,
     ruleCode: w.ruleCode,
     occurrence: w.occurrence,
@@ -83,7 +93,6 @@ export function computeWindows(life: CertWindowInput, now: string): ComputedWind
     reminderContent: null,
     reminderType: null,
   }))
-}
 
 /** Stores the explanations of windows before the windows, which refer to them by `wordsOf`. */
 export async function storeExplanations(

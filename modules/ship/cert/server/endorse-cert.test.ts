@@ -102,6 +102,22 @@ describe('ship/cert/endorse', () => {
     expect(row.expiryDate).toBe(expiry)
   })
 
+  test('after two early surveys the anniversary that the first one moved stays, and nothing is missed', async () => {
+    const cert = await paper('IAPP', addMonths(now, 40))
+    const [first, second] = [addMonths(now, -15), addMonths(now, -7)]
+    for (const date of [first, second])
+      expect(await endorse(cert, 'annual', date)).toMatchObject({ code: 0 })
+    const row = await operator.callOk('ship/cert/get', { id: cert.id })
+    const annual = row.windows.filter((w: { surveyType: string }) => w.surveyType === 'annual')
+    expect(annual.slice(0, 3)).toMatchObject([
+      { dueDate: addMonths(first, 3), doneDate: first },
+      { dueDate: addMonths(second, 3), doneDate: second },
+      { dueDate: addYears(addMonths(second, 3), 1), doneDate: null },
+    ])
+    expect(row).toMatchObject({ standing: 'inForce' })
+    expect(row.endorsements[1].explanationEn).toContain(addMonths(second, 3))
+  })
+
   test('refuses a late survey: the certificate has ceased to be valid', async () => {
     const cert = await paper('NLS', addMonths(now, 44))
     expect(await endorse(cert, 'annual', now)).toMatchObject({

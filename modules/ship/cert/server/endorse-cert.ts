@@ -6,7 +6,6 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { InputOf } from '#common/contract.ts'
 import { changeRow } from '#server/records/rows/save-row.ts'
 import { lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
-import type { Db } from '#server/core/db.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldErrorFrom, httpText, refuse, refuseFields } from '#server/core/refusal.ts'
 import type { LockedShipCert, ShipCertResource } from './ship-cert-row.ts'
@@ -72,7 +71,9 @@ export async function endorseCert(
     await recomputeCertWindows(ctx.db, cert.id, {
       ...life,
       done,
-      ...(amendedAnniversary && { amendedAnniversary }),
+      ...(amendedAnniversary && {
+        amendedAnniversaries: [...(life.amendedAnniversaries ?? []), amendedAnniversary],
+      }),
       ...(amendedExpiry && { expiryDate: amendedExpiry, extendedTo: null }),
     })
   }
@@ -185,12 +186,17 @@ export async function assertRecordable(ctx: RequestContext, input: RecordedPage)
   if (issue) refuseFields(fieldErrorFrom(remoteSurveyField(issue.code), issue))
 }
 
-/** Endorsements of a certificate, oldest first. */
-export const endorsementsOf = (db: Db, shipCertId: number) =>
+/** Endorsements of a certificate up to the day of the context, oldest first. */
+export const endorsementsOf = (
+  { db, asOf, onlyKnown }: Pick<RequestContext, 'db' | 'asOf' | 'onlyKnown'>,
+  shipCertId: number,
+) =>
   db
     .selectFrom('certEndorsement as e')
     .leftJoin('surveyor as s', 's.id', 'e.surveyorId')
     .where('e.shipCertId', '=', shipCertId)
+    .$if(asOf !== undefined, (q) => q.where('e.inspectionDate', '<=', asOf!))
+    .$if(onlyKnown === true, (q) => q.where(sql`society_day(e.create_time)`, '<=', asOf!))
     .orderBy('e.inspectionDate')
     .orderBy('e.id')
     .select((eb) => [
@@ -199,7 +205,7 @@ export const endorsementsOf = (db: Db, shipCertId: number) =>
       'e.inspectionDate',
       sql<SurveyMethod>`e.method`.as('method'),
       'e.place',
-      eb.fn.coalesce('s.fullName', 'e.surveyorName').as('surveyorName'),
+      eb.fn.coalesce('s.displayName', 'e.surveyorName').as('surveyorName'),
       'e.fileId',
       'e.utn',
       'e.sha256',

@@ -5,6 +5,7 @@ import {
   needsFlagApproval,
 } from '#common/rules/certificates/extension.ts'
 import type { ExtensionLimits, ExtensionReason } from '#common/rules/certificates/extension.ts'
+import { yearsBetween } from '#common/rules/standing/replaced-certificate.ts'
 import { addMonths } from '#common/rules/base/dates.ts'
 import type { InputOf } from '#common/contract.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -24,7 +25,6 @@ import {
   computeExtension,
   fullTermOf,
   isFullTermDelegated,
-  yearsBetween,
 } from './compute-extension.ts'
 
 /**

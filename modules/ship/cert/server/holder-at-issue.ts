@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CompanyRole } from '#common/rules/ships/ism-company.ts'
 import type { Db } from '#server/core/db.ts'
 
 interface AtIssue {
@@ -17,16 +18,25 @@ const valueOn = (shipId: number, field: string, day: string, now: string) => {
 
 /**
  * The flag of a ship and the company that operated her (the manager, else the owner) when a
- * certificate was issued, by the history of the ship.
+ * certificate was issued, by the history of the ship; in the role of the shipowner the one that was
+ * named so, else the same company. MLC II.1(j).
  */
-export async function holderAtIssue(db: Db, shipId: number, issueDate: string): Promise<AtIssue> {
+export async function holderAtIssue(
+  db: Db,
+  shipId: number,
+  issueDate: string,
+  role: CompanyRole,
+): Promise<AtIssue> {
+  const company = (field: string, now: string) => valueOn(shipId, field, issueDate, now)
+  const named =
+    role === 'shipowner' ? company('mlcShipownerId', 's.mlcShipownerId') : sql`null::bigint`
   return db
     .selectFrom('ship as s')
     .where('s.id', '=', shipId)
     .select([
       valueOn(shipId, 'flagId', issueDate, 's.flagId').as('flagId'),
-      sql<number | null>`coalesce(${valueOn(shipId, 'managerId', issueDate, 's.managerId')},
-        ${valueOn(shipId, 'ownerId', issueDate, 's.ownerId')})`.as('forCompanyId'),
+      sql<number | null>`coalesce(${named}, ${company('managerId', 's.managerId')},
+        ${company('ownerId', 's.ownerId')})`.as('forCompanyId'),
     ])
     .executeTakeFirstOrThrow()
 }

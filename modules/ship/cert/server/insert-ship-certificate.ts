@@ -1,5 +1,6 @@
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
+import { certificateLaw } from '#common/rules/standing/certificate-law.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
 import type { ShipCertResource } from './ship-cert-row.ts'
@@ -83,23 +84,15 @@ async function relatives(
 
 /**
  * The certificate to which a new one is attached where none is chosen: that of the certificate it
- * replaces without a new survey, while it is current, or the latest that the ship holds.
+ * replaces without a new survey, or the latest; each only if it was in force on the day of issue.
  */
 async function defaultParent(
   db: Db,
   cert: NewShipCert,
   parentOfReplaced: number | null,
 ): Promise<number | null> {
-  const current = parentOfReplaced
-    ? await db
-        .selectFrom('shipCert')
-        .where('id', '=', parentOfReplaced)
-        .where('supersededBy', 'is', null)
-        .select('id')
-        .executeTakeFirst()
-    : undefined
-  const same = current
-    ? (await parentOf(db, { ...cert, parentId: current.id }, cert.issueDate)).parent
+  const same = parentOfReplaced
+    ? (await parentOf(db, { ...cert, parentId: parentOfReplaced }, cert.issueDate)).parent
     : null
   return (same ?? (await parentOf(db, cert, cert.issueDate)).parent)?.id ?? null
 }
@@ -131,7 +124,9 @@ export async function insertShipCertificate(
         ({ id }) => id,
       )
   const chain = newer ? { supersededBy: newer.id } : { supersedes: ended[0] ?? null }
-  const atIssue = cert.shipId && (await holderAtIssue(ctx.db, cert.shipId, cert.issueDate))
+  const { companyRole } = certificateLaw(kind.code, 'statutory')
+  const atIssue =
+    cert.shipId && (await holderAtIssue(ctx.db, cert.shipId, cert.issueDate, companyRole))
   const onSameSurvey = { ...cert, predecessorId: ended[0] ?? null }
   const replaced = await readReplaced(ctx.db, onSameSurvey)
   const parentId =

@@ -95,7 +95,7 @@ test('ship/cert/save: a parent of another type, ship or time is refused', async 
   expect(await exemption(expiry, issued, { parentId: later.id })).toMatchObject(at('parentId'))
   const over = await paper('SR', addMonths(now, -3))
   expect(await exemption(expiry, issued, { parentId: over.id })).toMatchObject(at('parentId'))
-  const parent = await paper('SC', addMonths(now, 10))
+  const parent = await paper('SC', addMonths(now, 10), 12)
   expect(await exemption(addMonths(now, 11), issued, { parentId: parent.id })).toMatchObject(
     at('expiryDate'),
   )
@@ -112,8 +112,56 @@ test('ship/cert/save: a parent of another type, ship or time is refused', async 
   expect(bwm).toMatchObject(at('parentId'))
 })
 
+test('ship/cert/save: an exemption belongs to the certificate in force on the day of its issue', async () => {
+  const issued = addMonths(now, -2)
+  const fleet = await app.query<{ id: number }>(
+    `insert into ship (name, ship_type, region, status, flag_id, gross_tonnage)
+      select 'ATTACHED ' || n, ship_type, region, status, flag_id, gross_tonnage
+      from ship, generate_series(1, 2) n where id = ${shipId} returning id`,
+  )
+  const recorded = async (ship: { id: number }, code: string, issueDate: string, months: number) =>
+    operator.callOk('ship/cert/save', {
+      shipId: ship.id,
+      certId: await typeId(code),
+      certNo: `HELD-${++serial}`,
+      term: months < 6 ? 'short' : 'full',
+      inspectionDate: issueDate,
+      issueDate,
+      expiryDate: addMonths(issueDate, months),
+    })
+  const parentId = async (ship: { id: number }, issueDate: string, more: object = {}) => {
+    const given = { shipId: ship.id, ...more }
+    const saved = await exemption(addMonths(now, 3), issueDate, given)
+    expect(saved).toMatchObject({ code: 0 })
+    return (await operator.callOk('ship/cert/get', { id: saved.data.id })).parentId
+  }
+  const parents = async (ship: { id: number }, day: string) => {
+    const input = { shipId: ship.id, certId: await typeId('EXC'), day }
+    const { list } = await operator.callOk('ship/cert/parents', input)
+    return list.map(({ id }: { id: number }) => id)
+  }
+  // The one issued last had expired by then.
+  const [first, second] = [fleet[0]!, fleet[1]!]
+  const equipment = await recorded(first, 'SE', addMonths(now, -10), 60)
+  await recorded(first, 'SR', addMonths(now, -8), 5)
+  expect(await parents(first, issued)).toEqual([equipment.id])
+  expect(await parentId(first, issued)).toBe(equipment.id)
+
+  // One that was withdrawn later was in force, one that was replaced before was not.
+  const old = await recorded(second, 'SE', addMonths(now, -12), 60)
+  const next = await recorded(second, 'SE', addMonths(now, -5), 60)
+  await app.query(`update ship_cert set valid = 0 where id = ${next.id}`)
+  await app.query(`insert into cert_event (ship_cert_id, kind, day)
+    values (${next.id}, 'withdrawal', '${addMonths(now, -1)}')`)
+  await refreshStandings(app.services.db, { shipIds: [second.id] })
+  expect(await parents(second, issued)).toEqual([next.id])
+  expect(await parentId(second, issued)).toBe(next.id)
+  expect(await parents(second, addMonths(now, -6))).toEqual([old.id])
+  expect(await parentId(second, addMonths(now, -6))).toBe(old.id)
+})
+
 test('ship/cert/parents: the certificates to which one may be attached on a day', async () => {
-  const parent = await paper('SC', addMonths(now, 30))
+  const parent = await paper('SC', addMonths(now, 30), 31)
   const ids = async (code: string, day?: string) => {
     const input = { shipId, certId: await typeId(code), ...(day && { day }) }
     const { list } = await operator.callOk('ship/cert/parents', input)

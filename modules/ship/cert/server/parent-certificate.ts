@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/core/db.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { shipCertText } from '../shipCert.text.ts'
-import { hasLeft } from './standing/in-force.ts'
+import { isHeldOn } from './standing/in-force.ts'
 
 export interface ParentCertificate {
   id: number
@@ -16,7 +16,7 @@ export interface AttachedCertificate {
   /** null: not known yet */
   issueDate: string | null
   expiryDate?: string | null
-  /** null: the latest that fits */
+  /** null: the latest in force on the day of issue */
   parentId?: number | null
 }
 
@@ -41,19 +41,17 @@ export const certNoOf = async (db: Db, id: number | null | undefined): Promise<s
         ?.certNo ?? null)
     : null
 
-/** Those that the ship held on a day: neither withdrawn nor ended with a former flag or company. */
+/** Those in force or suspended on a day, the latest at the head: whatever happened to them since. */
 const heldOn = (db: Db, cert: AttachedCertificate, day: string) =>
   possibleParents(db, cert)
     .where('p.issueDate', '<=', day)
-    .where('p.valid', '=', 1)
-    .where(sql<boolean>`not ${hasLeft('p', day)}`)
+    .where(isHeldOn('p', day))
     .orderBy('p.issueDate', 'desc')
     .orderBy('p.id', 'desc')
 
 /** Certificates to which one may be attached that is issued on a day, the latest at the head. */
 export const parentsToChoose = (db: Db, cert: AttachedCertificate, day: string) =>
   heldOn(db, cert, day)
-    .where((eb) => eb.or([eb('p.expiryDate', 'is', null), eb('p.expiryDate', '>=', day)]))
     .limit(100)
     .select([
       'p.id',
@@ -66,8 +64,8 @@ export const parentsToChoose = (db: Db, cert: AttachedCertificate, day: string) 
     .execute()
 
 /**
- * The certificate to which this one is attached, the chosen one or the latest that the ship held on
- * the day of its issue, and why it may not be: another type or ship, not in force that day, or ended
+ * The certificate to which this one is attached, the chosen one or the latest in force on the day of
+ * its issue, and why it may not be: another type or ship, not in force that day, or ended
  * before this one. Null for other types, and where the ship holds none.
  */
 export async function parentOf(
@@ -88,7 +86,7 @@ export async function parentOf(
   if (!chosen)
     return { parent: null, faults: [{ field: 'parentId', phrase: shipCertText.wrongParent }] }
   const parent = await held.where('p.id', '=', chosen.id).executeTakeFirst()
-  if (!parent || (parent.expiryDate !== null && parent.expiryDate < day)) {
+  if (!parent) {
     const params = { certNo: chosen.certNo, date: day }
     return {
       parent: null,

@@ -8,7 +8,8 @@ import type { Db } from '#server/core/db.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import type { Holder } from './certificate-holder.ts'
 import { ENDED, endingIssue } from './standing/refuse-ended.ts'
-import { readCertSchedule, windowInput } from './cert-schedule.ts'
+import { readCertSchedule } from './cert-schedule.ts'
+import { windowInput } from './compute-windows.ts'
 import type { CertSchedule, ScheduledCert } from './cert-schedule.ts'
 
 export interface Held {

@@ -2,13 +2,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#server/core/db.ts'
-import { amendedAnniversary, firstIssuedOn, restoredOn } from './inherited-life.ts'
+import { inheritedLife } from './inherited-life.ts'
 import { shipSurveysSql } from './ship-surveys.ts'
 import { windowKeySql } from './window-key.ts'
 
 /**
- * A certificate. `life`: inspection, first issue, expiry, expiry before extension, number and date of the
- * endorsed anniversary, interval surveys of the ship, restoration, as stored or empty, separated by
+ * A certificate. `life`: inspection, first issue, expiry, expiry before extension, moved
+ * anniversaries as JSON, interval surveys of the ship, restoration, as stored or empty, separated by
  * bars. `sign`: a 64-bit number that is equal for certificates with equal windows, and otherwise
  * almost never; empty without windows.
  */
@@ -53,11 +53,11 @@ async function select<R extends ReadCert>(
         from (${shipSurveysSql(sql`select ship_id from c where cert_id in (select id from i)`)}) t
         group by t.ship_id)
     select c.id, c.version, c.cert_id as "certId", coalesce(c.inspection_date::text,
-      '') || '|' || ${firstIssuedOn('c')} || '|' || coalesce(c.expiry_date::text,
+      '') || '|' || l.first_issued_on || '|' || coalesce(c.expiry_date::text,
       '') || '|' || c.expiry_before_extension || '|' ||
-      coalesce(${amendedAnniversary('c')}, '|') || '|' || coalesce(s.surveys, '') || '|' ||
-      coalesce((${restoredOn('c')})::text, '') as life, w.sign::text as sign${more.outer}
-    from c left join w on w.ship_cert_id = c.id
+      l.amended_anniversaries || '|' || coalesce(s.surveys, '') || '|' ||
+      coalesce(l.restored_on::text, '') as life, w.sign::text as sign${more.outer}
+    from c cross join lateral ${inheritedLife('c')} l left join w on w.ship_cert_id = c.id
       left join s on s.ship_id = c.ship_id and c.cert_id in (select id from i)
     order by c.id`.execute(db.withoutPlugins())
   return rows

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { standingWords } from '#common/rules/standing/standing-words.ts'
 import type { ShipCertRow } from './ship-cert-row.ts'
 import { shipsChanged } from '#modules/basic/ship/server/record-ship-changes.ts'
-import { crud, getDetail } from '#server/records/crud.ts'
+import { crud } from '#server/records/crud.ts'
+import { readingAsOf } from '#server/records/rows/as-of.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { listRows } from '#server/records/rows/list-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -38,14 +40,14 @@ import {
 } from './standing/recompute-standings.ts'
 import { assertInsurance, endInsurance } from './insurance-end.ts'
 import { recordUnendorsed } from './unendorsed-survey.ts'
-import { readAsOf } from './standing/read-as-of.ts'
+import { reportStandings } from './standing/report-standings.ts'
+import { rowsWithLife, windowsOf } from './standing/windows-as-of.ts'
 import { setReminders } from './set-reminders.ts'
 import { ENDED_OR_SUSPENDED } from './standing/refuse-ended.ts'
 import { certNoOf, parentsToChoose } from './parent-certificate.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { readLife } from './standing/read-life.ts'
-import { windowsByCert } from './compute-windows.ts'
 import { recomputeWindowsHook } from '#modules/sys/rule/server/recompute.ts'
 
 /**
@@ -77,6 +79,8 @@ export const shipCertResource = resource(
     ],
     table: 'shipCert',
     view: 'shipCertRow',
+    viewAsOf: (day) => sql`ship_cert_row_on(${day}::date)`,
+    withLifeAsOf: rowsWithLife,
     searchTable: certSearch,
     scope: certScope,
     menu: { icon: 'file-protect', sort: 30 },
@@ -101,6 +105,7 @@ export const shipCertResource = resource(
       turnCertificates: ({ db }) => updateWindowStates(db),
       storeStandings: updateStandings,
     },
+    dayTasks: { reportStandings },
     jobs: { [standingsJob]: runStandingsJob },
     defaultGrants: {
       read: 'everyone',
@@ -121,8 +126,8 @@ export const shipCertResource = resource(
       endorse: ['补录签署', 'Record an endorsement'],
     },
     loadDetail: async (ctx, row) => ({
-      windows: (await windowsByCert(ctx.db, [row.id])).get(row.id) ?? [],
-      endorsements: await endorsementsOf(ctx.db, row.id),
+      windows: (await windowsOf(ctx, [row])).get(row.id) ?? [],
+      endorsements: await endorsementsOf(ctx, row.id),
       chain: await chainOf(ctx, row.id, row),
       parentNo: await certNoOf(ctx.db, row.parentId),
     }),
@@ -133,17 +138,10 @@ export const shipCertResource = resource(
       noTransaction: true,
       handler: async (ctx, input) => {
         await ensureWindowStatesToday(ctx.services.db)
-        return readAsOf(ctx, input['asOf'] as string | undefined, (then) =>
-          listRows(then, r, input, (word) => countKeywordMatches(then, word)),
-        )
+        return listRows(readingAsOf(ctx, input), r, input, (word) => countKeywordMatches(ctx, word))
       },
     },
-    get: {
-      requires: 'ship.cert.read',
-      noTransaction: true,
-      handler: (ctx, { id, asOf }) => readAsOf(ctx, asOf, (then) => getDetail(then, r, id)),
-    },
-    ...crud(r, { history: 'ship.cert.read', export: 'ship.cert.export' }),
+    ...crud(r, { get: 'ship.cert.read', history: 'ship.cert.read', export: 'ship.cert.export' }),
     save: {
       requires: 'ship.cert.save',
       handler: (ctx, input) => recordPaperCertificate(ctx, r, input),
@@ -225,9 +223,10 @@ export const shipCertResource = resource(
     windows: {
       requires: 'ship.cert.read',
       noTransaction: true,
-      handler: async (ctx, { id }) => {
-        await getRow(ctx, r, id)
-        return { windows: (await windowsByCert(ctx.db, [id])).get(id) ?? [] }
+      handler: async (ctx, input) => {
+        const cert = await getRow(ctx, r, input.id)
+        const windows = await windowsOf(readingAsOf(ctx, input), [cert])
+        return { windows: windows.get(cert.id) ?? [] }
       },
     },
     plan: {

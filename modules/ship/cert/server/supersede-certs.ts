@@ -53,10 +53,12 @@ export async function chainOf(ctx: RequestContext, id: number, holder: Holder) {
       later as (select id, superseded_by from of_ship
         where id = ${id} union select c.id, c.superseded_by from of_ship c
         join later l on c.id = l.superseded_by)
-    select c.id, k.code as cert_code, c.cert_no, c.issue_date, c.expiry_date, c.superseded_by
-      from ship_cert c join cert k on k.id = c.cert_id
+    select c.id, c.cert_code, c.cert_no, c.issue_date, c.expiry_date, c.superseded_by
+      from (${certsInScope(ctx)
+        .where(sameHolder('shipCertRow', holder))
+        .where('issueDate', '<=', ctx.asOf ?? 'infinity')
+        .select(['id', 'certCode', 'certNo', 'issueDate', 'expiryDate', 'supersededBy'])}) c
     where c.id in (select id from earlier union select id from later)
-      and c.id in (${certsInScope(ctx).where(sameHolder('shipCertRow', holder)).select('id')})
       order by c.issue_date, c.id
       limit ${chainLength}`.execute(ctx.db)
   return rows.length > 1 ? rows : []

@@ -43,6 +43,20 @@ test("a remote survey needs the flag's consent and is not held twice running", a
   ])
 })
 
+test('an intermediate survey has the items of the annual one', async () => {
+  const remote = { method: 'remote', consentFileId: fileId }
+  const twice = { code: 400, fields: [{ field: 'method' }] }
+  // Anniversaries 26, 14 and 2 months ago: the intermediate survey is held at the second.
+  const cert = await paper('IOPP', addMonths(now, 22))
+  const [first, second, third] = [addMonths(now, -26), addMonths(now, -14), addMonths(now, -2)]
+  const intermediate = { surveyType: 'intermediate' }
+  expect(await endorse(cert.id, first, remote)).toMatchObject({ code: 0 })
+  expect(await endorse(cert.id, second, { ...remote, ...intermediate })).toMatchObject(twice)
+  expect(await endorse(cert.id, second, intermediate)).toMatchObject({ code: 0 })
+  // The intermediate survey on board lies between.
+  expect(await endorse(cert.id, third, remote)).toMatchObject({ code: 0 })
+})
+
 test('a passenger ship is attended on board for her SOLAS certificates', async () => {
   const { db } = app.services
   await db.updateTable('ship').where('id', '=', shipId).set({ shipType: '108' }).execute()

@@ -1,7 +1,7 @@
 /** The difference between the stored windows of a certificate and those of the present rules. */
 import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
 import type { ShipSurvey } from '#common/rules/windows/ship-intervals.ts'
-import type { CompletedSurvey } from '#common/rules/windows/window-types.ts'
+import type { AmendedAnniversary, CompletedSurvey } from '#common/rules/windows/window-types.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { computeWindows } from './compute-windows.ts'
 import type { ReadCert, ReadCertWithWindows } from './read-window-input.ts'
@@ -47,11 +47,10 @@ function computedFor(
     issueDate,
     expiryDate,
     expiryBeforeExtension,
-    amendedOccurrence,
-    amendedAnniversary,
+    amendedAnniversaries,
     shipSurveys,
     restoredOn,
-  ] = life.split('|') as [string, string, string, string, string, string, string, string]
+  ] = life.split('|') as [string, string, string, string, string, string, string]
   const surveyTypes = new Map(rules.map((rule) => [rule.code, rule.surveyType]))
   return computeWindows(
     {
@@ -61,9 +60,7 @@ function computedFor(
       issueDate,
       expiryDate: expiryBeforeExtension,
       extendedTo: expiryDate === expiryBeforeExtension ? null : expiryDate,
-      amendedAnniversary: amendedAnniversary
-        ? { occurrence: Number(amendedOccurrence), date: amendedAnniversary }
-        : null,
+      amendedAnniversaries: JSON.parse(amendedAnniversaries) as AmendedAnniversary[],
       restoredOn: restoredOn || null,
       done: withShipSurveys(
         rules,

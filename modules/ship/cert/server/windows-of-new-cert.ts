@@ -1,4 +1,4 @@
-import { transferredAnniversary } from '#common/rules/standing/replaced-certificate.ts'
+import { transferredAnniversaries } from '#common/rules/standing/replaced-certificate.ts'
 import { isInterval, withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -47,8 +47,8 @@ export async function windowsOfNewCert(
       issueDate: before?.issueDate ?? issueDate,
       expiryDate,
       extendedTo: extension ? cert.expiryDate : null,
-      amendedAnniversary: transferredAnniversary(
-        before?.amendedAnniversary ?? null,
+      amendedAnniversaries: transferredAnniversaries(
+        before?.amendedAnniversaries ?? [],
         before?.expiryDate ?? null,
         expiryDate,
       ),

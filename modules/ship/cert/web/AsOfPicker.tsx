@@ -1,7 +1,9 @@
+import { Segmented } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useMe } from '#web/api/me.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
+import { useUrlParams } from '#web/kit/use-url-params.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import './windows.css'
 
@@ -32,5 +34,31 @@ export function AsOfPicker({ day, onChoose }: Props) {
         <Tag tone="amber">{translate(shipCertText.notToday, { date: day })}</Tag>
       )}
     </label>
+  )
+}
+
+/**
+ * The same for the page of a record, with the day in its URL: also whether it shows what was true on
+ * that day, or what the society knew then.
+ */
+export function AsOfParams() {
+  const t = useMessages(shipCertText)
+  const { params, put } = useUrlParams()
+  const day = params.get('asOf')
+  return (
+    <div className="as-of">
+      <AsOfPicker day={day} onChoose={(next) => put('asOf', next)} />
+      {day && (
+        <Segmented
+          aria-label={t.basis}
+          value={params.get('known') ?? 'false'}
+          options={[
+            { value: 'false', label: t.trueThen },
+            { value: 'true', label: t.onlyKnown },
+          ]}
+          onChange={(value) => put('known', value === 'true' ? value : null)}
+        />
+      )}
+    </div>
   )
 }

@@ -3,12 +3,14 @@ import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
+import { useUrlParams } from '#web/kit/use-url-params.ts'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { PdfViewer } from '#web/kit/files/PdfViewer.tsx'
 import { WaitingConfirmation } from '#modules/sys/confirmation/web/WaitingConfirmation.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import { AsOfParams } from './AsOfPicker.tsx'
 import { Endorsements } from './Endorsements.tsx'
 import { CertActions } from './components/CertActions.tsx'
 import { StandingLife } from './components/StandingLife.tsx'
@@ -104,7 +106,8 @@ function Chain({ row }: { row: Certificate }) {
 export default function ShipCertDetail() {
   const localize = useLocalized()
   const t = useMessages(shipCertText)
-  const { info } = useMe()
+  const { today } = useMe().info
+  const day = useUrlParams().params.get('asOf') ?? today
   return (
     <DetailPage
       contract={shipCert}
@@ -124,15 +127,16 @@ export default function ShipCertDetail() {
           ]
             .filter(Boolean)
             .map((one) => ` · ${one}`)}{' '}
-          {row.standing === 'inForce' && row.windowState !== 'done' && (
+          {row.standing === 'inForce' && row.windowState && row.windowState !== 'done' && (
             <WindowTag state={row.windowState} />
           )}{' '}
           <StandingTag standing={row.standing} />
         </>
       )}
-      actions={(row, refresh) => <CertActions cert={row} refresh={refresh} />}
+      actions={(row, refresh) => day === today && <CertActions cert={row} refresh={refresh} />}
       beforeTabs={(row) => (
         <>
+          <AsOfParams />
           <WaitingConfirmation resource="ship/cert" id={row.id} />
           {row.supersededBy && (
             <Alert
@@ -162,9 +166,9 @@ export default function ShipCertDetail() {
                       : name,
                 )}
               />
-              <StandingLife id={row.id} today={info.today} />
+              <StandingLife id={row.id} day={day} />
               <Endorsements rows={row.endorsements} />
-              <CertWindows cert={row} today={info.today} refresh={refresh} />
+              <CertWindows cert={row} today={day} refresh={refresh} />
             </>
           ),
         },

@@ -11,9 +11,13 @@ export function WindowTag({ state }: { state: WindowState }) {
   return <Tag tone={timelineTones[state]}>{translate(shipCertText.windowStates[state])}</Tag>
 }
 
-/** State of a certificate as a coloured tag; plain text without pending surveys. */
-export function CertWindowTag({ state }: { state: WindowState }) {
+/**
+ * State of a certificate as a coloured tag; plain text without pending surveys. Null: it had none on
+ * the day, or it is not known.
+ */
+export function CertWindowTag({ state }: { state: WindowState | null }) {
   const translate = useFormatMessage()
+  if (state === null) return <span className="empty-value">–</span>
   return state === 'done' ? (
     <span className="text-secondary">{translate(shipCertText.windowState.done)}</span>
   ) : (

@@ -33,7 +33,7 @@ const statement = (
       then 'overdue' when x.due_date < ${forecastQuery.today}::date then 'late'
       when w.start_date <= ${forecastQuery.today}::date then 'open'
       else 'notOpen' end as window_state,
-    u.name as person_name, s.gross_tonnage, x.cents
+    u.display_name as person_name, s.gross_tonnage, x.cents
   from (select * from forecast_survey where ${surveyFilter(ctx, forecastQuery)}
     order by due_date, window_id limit ${limit} offset ${offset}) x
     join cert_window w on w.id = x.window_id join ship_cert c on c.id = x.ship_cert_id

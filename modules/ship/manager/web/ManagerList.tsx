@@ -15,6 +15,7 @@ export default function ManagerList() {
         { name: 'name', width: 270 },
         { name: 'docState', width: 160, render: (row) => <DocTag state={row.docState} /> },
         { name: 'docNextDue', width: 190 },
+        // on a phone the windows have a line of their own
         {
           name: 'windows',
           label: managerText.windows,
@@ -27,11 +28,12 @@ export default function ManagerList() {
         {
           name: 'shipTypes',
           width: 400,
+          role: 'figure',
           render: (row) => <ShipTypeTags types={row.shipTypes ?? []} />,
         },
         { name: 'flagIds', width: 260, hidden: true },
-        { name: 'imo', width: 130 },
-        { name: 'region', width: 110 },
+        { name: 'imo', width: 130, role: 'figure' },
+        { name: 'region', width: 110, role: 'figure' },
         { name: 'nameZh', hidden: true, width: 200 },
         { name: 'docExpiry', hidden: true, width: 130 },
         { name: 'docTypes', hidden: true, width: 220 },

@@ -55,7 +55,7 @@ export function FleetWindows({ row }: { row: Pick<Row, 'open' | 'late' | 'overdu
   const states = (['overdue', 'late', 'open'] as const).filter((state) => row[state] > 0)
   if (!states.length) return <span className="text-secondary">{t.windowsNone}</span>
   return (
-    <span className="fleet-windows">
+    <span className="tags">
       {states.map((state) => (
         <Tag key={state} tone={timelineTones[state]}>
           {t.labels[state]} {row[state]}

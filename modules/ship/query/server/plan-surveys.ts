@@ -1,7 +1,8 @@
 import type { InputOf } from '#common/contract.ts'
 import { hasLateClause } from '#common/rules/windows/renewal.ts'
 import { simulateSurveys } from '#common/rules/certificates/simulate-surveys.ts'
-import { readCertSchedule, windowInput } from '#modules/ship/cert/server/cert-schedule.ts'
+import { readCertSchedule } from '#modules/ship/cert/server/cert-schedule.ts'
+import { windowInput } from '#modules/ship/cert/server/compute-windows.ts'
 import { certsInScope } from '#modules/ship/cert/server/certs-in-scope.ts'
 import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
 import { computeWindows } from '#modules/ship/cert/server/compute-windows.ts'
@@ -135,7 +136,7 @@ function planned(
         issueDate: after.life.issuedOn ?? null,
         expiryDate: after.life.expiryBeforeExtension,
         extendedTo: after.life.extendedTo ?? null,
-        amendedAnniversary: after.life.amendedAnniversary ?? null,
+        amendedAnniversaries: after.life.amendedAnniversaries ?? [],
         done: after.life.completedSurveys ?? [],
       },
       today,

@@ -7,7 +7,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
 import type { Resource } from '#server/core/resource.ts'
 import type { shipQuery } from '../shipQuery.contract.ts'
-import { windowsByCert } from '#modules/ship/cert/server/compute-windows.ts'
+import { windowsOf } from '#modules/ship/cert/server/standing/windows-as-of.ts'
 import { certsOf } from './shipQuery.queries.ts'
 import { getResource } from '#server/core/resource.ts'
 
@@ -35,9 +35,9 @@ export async function windowPart(
   id: number,
 ): Promise<OutputOf<typeof shipQuery, 'windows'>> {
   const certs = (await certPart(ctx, r, id)).list.filter(hasSurveysAhead)
-  const windows = await windowsByCert(
-    ctx.db,
-    certs.map((cert) => cert.id),
+  const windows = await windowsOf(
+    ctx,
+    certs.map((cert) => ({ id: cert.id, shipId: id, companyId: null })),
   )
   const list = certs
     .flatMap(({ id: shipCertId, certCode, certNameZh, certNameEn, certNo }) =>

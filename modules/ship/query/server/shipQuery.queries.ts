@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { certsInScope } from '#modules/ship/cert/server/certs-in-scope.ts'
+import type { Holder } from '#modules/ship/cert/server/certificate-holder.ts'
+import { rowsWithLife, windowsOf } from '#modules/ship/cert/server/standing/windows-as-of.ts'
 import { executePrepared } from '#server/platform/database/prepared-statements.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
@@ -12,7 +14,7 @@ export async function certsOf(
   ctx: RequestContext,
   shipId: number,
 ): Promise<Record<string, unknown>[]> {
-  const certs = await executePrepared(
+  const found = await executePrepared(
     ctx.db,
     'certificates of a ship',
     certsInScope(ctx)
@@ -39,7 +41,18 @@ export async function certsOf(
         'supersededBy',
       ]),
   )
-  if (!certs.length) return []
+  if (!found.length) return []
+  const certs = ctx.asOf ? await rowsWithLife(ctx, found) : found
+  const byCert = await pendingWindows(
+    ctx,
+    certs.map(({ id }) => ({ id: id!, shipId, companyId: null })),
+  )
+  return certs.map((cert) => ({ ...cert, windows: byCert.get(cert.id!) ?? [] }))
+}
+
+/** Pending windows of certificates on the day of the context, without their explanations. */
+async function pendingWindows(ctx: RequestContext, certs: readonly (Holder & { id: number })[]) {
+  if (ctx.asOf) return pendingAsOf(ctx, certs)
   const windows = await executePrepared(
     ctx.db,
     'certificates of a ship',
@@ -64,9 +77,31 @@ export async function certsOf(
   )
   // A window with a later alternative is done.
   const pending = windows.filter(({ status }) => status !== 'done')
-  const byCert = Map.groupBy(pending, ({ shipCertId }) => shipCertId)
-  return certs.map((cert) => ({
-    ...cert,
-    windows: (byCert.get(cert.id!) ?? []).map(({ shipCertId: _of, ...window }) => window),
-  }))
+  return new Map(
+    [...Map.groupBy(pending, ({ shipCertId }) => shipCertId!)].map(([id, list]) => [
+      id,
+      list.map(({ shipCertId: _of, ...window }) => window),
+    ]),
+  )
+}
+
+async function pendingAsOf(ctx: RequestContext, certs: readonly (Holder & { id: number })[]) {
+  const windows = await windowsOf(ctx, certs)
+  return new Map(
+    [...windows].map(([id, list]) => [
+      id,
+      list
+        .filter(({ status }) => status !== 'done')
+        .map(({ surveyType, ruleCode, occurrence, startDate, dueDate, endDate, ...one }) => ({
+          surveyType,
+          ruleCode,
+          occurrence,
+          startDate,
+          dueDate,
+          endDate,
+          alternativeGroup: one.alternativeGroup,
+          status: one.status,
+        })),
+    ]),
+  )
 }

@@ -1,7 +1,7 @@
 import { crud } from '#server/records/crud.ts'
 import { getResource, resource } from '#server/core/resource.ts'
 import { shipQuery } from '../shipQuery.contract.ts'
-import { readAsOf } from '#modules/ship/cert/server/standing/read-as-of.ts'
+import { readingAsOf } from '#server/records/rows/as-of.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
 import { planSurveys } from './plan-surveys.ts'
 import { dutyPart } from './ship-duties.ts'
@@ -21,6 +21,7 @@ export default resource(
         'flagNameEn',
         'ownerName',
         'managerName',
+        'mlcShipownerName',
         'crewManagerName',
         'operatorName',
         'offshoreCompanyName',
@@ -56,12 +57,12 @@ export default resource(
     certs: {
       requires: 'ship.query.read',
       noTransaction: true,
-      handler: (ctx, { id, asOf }) => readAsOf(ctx, asOf, (then) => certPart(then, r, id)),
+      handler: (ctx, input) => certPart(readingAsOf(ctx, input), r, input.id),
     },
     windows: {
       requires: 'ship.query.read',
       noTransaction: true,
-      handler: (ctx, { id }) => windowPart(ctx, r, id),
+      handler: (ctx, input) => windowPart(readingAsOf(ctx, input), r, input.id),
     },
     duties: {
       requires: 'ship.query.read',

@@ -97,7 +97,7 @@ export async function readDigests(db: Db, day: string): Promise<ReminderDigest[]
   >`
     with receivers as materialized (select distinct receiver from reminder_sent where day = ${day}::date)
     select 'user ' || u.id as receiver, o.receiver as office, u.id as user_id,
-      null::bigint as customer_id, u.name, u.email, coalesce(u.region, k.region, '') as region,
+      null::bigint as customer_id, u.display_name as name, u.email, coalesce(u.region, k.region, '') as region,
       p.lang as chosen, coalesce(p.reminder_mail, true) as mails
       from app_user u join role r on r.id = u.role_id left join receivers own on own.receiver = 'user ' || u.id
         left join receivers o on o.receiver = 'office ' || u.region

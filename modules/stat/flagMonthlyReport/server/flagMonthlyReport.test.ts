@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '#server/testing/testing.ts'
+import type { AnyAnswer, TestApp } from '#server/testing/testing.ts'
 import { cents, report, startFlagReport } from './flagMonthlyReport.fixture.ts'
 import type { FlagReportFixture } from './flagMonthlyReport.fixture.ts'
 import { firstDay, lastDay, monthBefore, nextMonth } from './month.ts'
@@ -219,4 +219,34 @@ describe('the report of a month', () => {
       await principal.owner.call('stat/flagMonthlyReport/list', { flagId, month }),
     ).toMatchObject({ code: 403 })
   })
+})
+
+it('the day of a withdrawal follows the time zone of the society', async () => {
+  const { rows } = await sql<{ id: number; certNo: string; flagId: number }>`
+    select c.id, c.cert_no, c.flag_id from ship_cert c join cert k on k.id = c.cert_id
+      where c.valid = 1 and c.superseded_by is null and k.cert_type = 10 and c.flag_id is not null
+      and c.issue_date < society_today() - 400 order by c.id limit 1`.execute(app.services.db)
+  const cert = rows[0]!
+  // Half past midnight in Shanghai is still the day before in Panama.
+  const month = monthBefore(now, 1)
+  await sql`update ship_cert set valid = 0, invalid_time = ${`${month}-01T00:30:00+08:00`}
+    where id = ${cert.id}`.execute(app.services.db)
+  const reported = async (inMonth: string) => {
+    const wanted = { flagId: cert.flagId, month: inMonth, part: 'C', size: 500 }
+    const answer = await principal.admin.callOk('stat/flagMonthlyReport/list', wanted)
+    return answer.rows
+      .filter((row: AnyAnswer) => row.kind === 'withdrawal' && row.certNo === cert.certNo)
+      .map((row: AnyAnswer) => row.issueDate)
+  }
+  const moveTo = async (timeZone: string) => {
+    const { version } = await principal.admin.callOk('sys/setting/get')
+    await principal.admin.callOk('sys/setting/save', { version, timeZone })
+  }
+  expect(await reported(month)).toEqual([`${month}-01`])
+  await moveTo('America/Panama')
+  const before = monthBefore(month, 1)
+  expect(await reported(month)).toEqual([])
+  expect(await reported(before)).toEqual([expect.stringMatching(`^${before}-(28|29|30|31)$`)])
+  await moveTo('Asia/Shanghai')
+  expect(await reported(month)).toEqual([`${month}-01`])
 })

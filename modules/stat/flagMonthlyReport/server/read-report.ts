@@ -93,7 +93,7 @@ async function loadMonth(
       .leftJoin('appUser as u', 'u.id', 'r.lockedBy')
       .where('r.flagId', '=', flag.id)
       .where('r.month', '=', firstDay(month))
-      .select(['r.lockTime', 'u.name'])
+      .select(['r.lockTime', 'u.displayName as name'])
       .executeTakeFirst(),
   ])
   const of: Month = {

@@ -19,14 +19,14 @@ export async function signsOf(
       .selectFrom('flagReportSign as s')
       .leftJoin('appUser as u', 'u.id', 's.userId')
       .where((eb) => eb('s.lineId', '=', eb.fn.any(eb.val(ids))))
-      .select(['s.lineId', 's.state', 's.time', 'u.name'])
+      .select(['s.lineId', 's.state', 's.time', 'u.displayName as name'])
       .execute(),
     db
       .selectFrom('flagReportMessage as m')
       .leftJoin('appUser as u', 'u.id', 'm.userId')
       .where((eb) => eb('m.lineId', '=', eb.fn.any(eb.val(ids))))
       .orderBy('m.id')
-      .select(['m.lineId', 'm.time', 'm.kind', 'm.words', 'u.name'])
+      .select(['m.lineId', 'm.time', 'm.kind', 'm.words', 'u.displayName as name'])
       .execute(),
   ])
   const messagesByLine = Map.groupBy(messages, ({ lineId }) => lineId)

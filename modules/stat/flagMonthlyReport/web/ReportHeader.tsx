@@ -1,10 +1,7 @@
 import { DownloadOutlined, LeftOutlined, LockOutlined, RightOutlined } from '@ant-design/icons'
 import { App, Button, Dropdown, Progress, Select } from 'antd'
-import { useState } from 'react'
 import type { Lang } from '#common/text.ts'
-import { download } from '#web/api/files.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
-import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
@@ -12,6 +9,7 @@ import { RefSelect } from '#web/kit/RefSelect.tsx'
 import { reportPageText } from '#web/kit/report/report.text.ts'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { formatInstant } from '#web/kit/FieldValue.tsx'
+import { useDownload } from '#web/kit/files/use-download.ts'
 import { flagMonthlyReport } from '../flagMonthlyReport.contract.ts'
 import { flagReportText } from '../flagMonthlyReport.text.ts'
 import { flagReportPageText } from './flagReportPage.text.ts'
@@ -169,18 +167,14 @@ function State({ report }: { report: Report }) {
 function Files({ report }: { report: Report }) {
   const t = useMessages(reportPageText)
   const kit = useMessages(kitText)
-  const [busy, setBusy] = useState(false)
-  const save = (format: string, lang: Lang) => {
-    setBusy(true)
-    download('stat/flagMonthlyReport/export', {
+  const { busy, save: saveFile } = useDownload()
+  const save = (format: string, lang: Lang) =>
+    saveFile('stat/flagMonthlyReport/export', {
       flagId: report.flagId,
       month: report.month,
       format,
       lang,
     })
-      .catch((cause: Error) => notify.error(cause.message))
-      .finally(() => setBusy(false))
-  }
   const items = [
     { key: 'pdf en', label: t.pdfEn },
     { key: 'pdf zh', label: t.pdfZh },

@@ -23,7 +23,7 @@ export function pageOf(
   offset = 0,
 ): RawBuilder<Row> {
   return sql<Row>`
-    select q.id as quotation_id, q.job_no, q.quo_nm, q.quo_tm, u.name as quo_per_name, q.quo_tp,
+    select q.id as quotation_id, q.job_no, q.quo_nm, q.quo_tm, u.display_name as quo_per_name, q.quo_tp,
       c.name as customer_name, o.name as company_name, s.ship_names, s.imo, q.flag_id,
       g.name_zh as flag_name_zh, g.name_en as flag_name_en, s.gross_tonnage,
       ${sql.join(feeNames.map(cents))}, q.subtotal, q.discount_amount, q.other_discount, q.total,

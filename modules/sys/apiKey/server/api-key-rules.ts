@@ -1,6 +1,7 @@
 import { addDays, today } from '#common/rules/base/dates.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { callHandlers } from '#server/core/hook.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import type { Resource, SavedValues } from '#server/core/resource.ts'
@@ -11,6 +12,7 @@ import { changeRow, saveRow } from '#server/records/rows/save-row.ts'
 import { maxValidDays } from '../apiKey.contract.ts'
 import type { apiKey } from '../apiKey.contract.ts'
 import { apiKeyText } from '../apiKey.text.ts'
+import { revokedHook } from './revoked-hook.ts'
 
 export type ApiKeyResource = Resource<typeof apiKey, 'apiKey'>
 type Locked = LockedRow<typeof apiKey, 'apiKey'>
@@ -75,7 +77,7 @@ export async function revokeApiKey(
   id: number,
 ): Promise<Record<string, never>> {
   const now = await lockRow(ctx, r, id)
-  if (!now.revokedTime)
+  if (!now.revokedTime) {
     await changeRow(
       ctx,
       r,
@@ -83,6 +85,8 @@ export async function revokeApiKey(
       { revokedTime: new Date().toISOString(), revokedBy: ctx.user.userId },
       'revoke',
     )
+    await callHandlers(revokedHook, ctx, id)
+  }
   ctx.afterCommit(() => ctx.services.sessions.invalidateCache())
   return {}
 }

@@ -8,14 +8,14 @@ export const waitHours = 72
 const decideRight = 'sys.confirmation.decide'
 
 /**
- * Users whose password, second factor or e-mail address this user has changed within 72 hours. This
+ * Users whose password, second factor, passkeys or e-mail address this user has changed within 72 hours. This
  * user could sign in as them.
  */
 export const resetBy = (
   userId: number,
 ) => sql<number>`select l.row_id from log l where l.resource = 'sys/user' and l.user_id = ${userId}
   and l.row_id <> ${userId} and l.time > now() - ${`${waitHours} hours`}::interval
-    and (l.action in ('resetPassword', 'resetFactor', 'linkIdentity')
+    and (l.action in ('resetPassword', 'resetFactor', 'removePasskey', 'linkIdentity')
   or (l.action = 'update' and (l.changes @> '[{"field": "passwordHash"}]' or l.changes @> '[{"field": "email"}]')))`
 
 /**

@@ -70,11 +70,11 @@ export async function readEvents(
   return { list: await readableEvents(ctx, page), next, more: next < head, head }
 }
 
-/** Those events whose record the caller may read by the call `get`. */
-async function readableEvents(
+/** Those events whose record the caller may read now by the call `get`. */
+export async function readableEvents<E extends Pick<FeedEvent, 'resource' | 'rowId'>>(
   ctx: RequestContext,
-  events: readonly FeedEvent[],
-): Promise<FeedEvent[]> {
+  events: readonly E[],
+): Promise<E[]> {
   const readable = new Set<string>()
   const { reader } = viewerOf(ctx.user)
   for (const path of new Set(events.map(({ resource }) => resource))) {

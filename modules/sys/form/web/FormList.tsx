@@ -1,7 +1,6 @@
-import { download } from '#web/api/files.ts'
-import { notify } from '#web/api/notify.ts'
 import { useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
+import { useDownload } from '#web/kit/files/use-download.ts'
 import { designerText } from '../designer.text.ts'
 import { form } from '../form.contract.ts'
 import { formText } from '../form.text.ts'
@@ -9,6 +8,7 @@ import { formText } from '../form.text.ts'
 const page = '/sys/form/detail'
 
 export default function FormList() {
+  const { save } = useDownload()
   const t = useMessages(designerText)
   return (
     <ListPage
@@ -29,10 +29,7 @@ export default function FormList() {
         {
           key: 'json',
           label: t.exportFile,
-          onClick: () =>
-            void download('sys/form/exportJson', { id: row.id }).catch((cause: Error) =>
-              notify.error(cause.message),
-            ),
+          onClick: () => save('sys/form/exportJson', { id: row.id }),
         },
       ]}
     />

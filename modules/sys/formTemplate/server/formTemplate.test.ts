@@ -63,7 +63,7 @@ describe('versions', () => {
       status: 20,
       versionNo: 1,
       draftNo: null,
-      publishedByName: 'Chen Guodong',
+      publishedByName: 'Chen Guodong 陈国栋',
     })
     expect(await publish(id)).toMatchObject({ code: 409, error: 'formTemplate.unchanged' })
 
@@ -79,7 +79,7 @@ describe('versions', () => {
         remark: 'second',
         inForce: true,
         fieldCount: 2,
-        publishedByName: 'Chen Guodong',
+        publishedByName: 'Chen Guodong 陈国栋',
       },
       { versionNo: 1, remark: 'first', inForce: false, fieldCount: 1 },
     ])

@@ -20,7 +20,7 @@ async function rowsOf(ctx: RequestContext, r: TemplateResource, id: number) {
       'v.versionNo',
       'v.createTime as publishedTime',
       'v.createBy as publishedBy',
-      'u.name as publishedByName',
+      'u.displayName as publishedByName',
       'v.remark',
       'v.templateFileId',
       'v.definition',

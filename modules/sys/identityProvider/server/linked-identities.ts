@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#common/contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
-import { localWaysOf } from '#server/platform/sign-in/local-sign-in.ts'
+import { assertSignInRemains } from '#server/platform/sign-in/local-sign-in.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { identityProvider } from '../identityProvider.contract.ts'
@@ -106,7 +106,7 @@ async function notifyOfLink(ctx: RequestContext, userId: number, providerId: num
   const person = await ctx.db
     .selectFrom('appUser')
     .where('id', '=', userId)
-    .select(['name', 'email'])
+    .select(['displayName as name', 'email'])
     .executeTakeFirstOrThrow()
   const { nameZh, nameEn } = await ctx.db
     .selectFrom('identityProvider')
@@ -155,14 +155,7 @@ export async function unlinkAccount(
     .returning(['issuer', 'subject'])
     .executeTakeFirst()
   if (!gone) return refuse(404, httpText.notFound)
-  const ways = await localWaysOf(ctx.db, userId)
-  const others = await ctx.db
-    .selectFrom('linkedIdentity')
-    .where('userId', '=', userId)
-    .select('id')
-    .executeTakeFirst()
-  if (userId === ctx.user.userId && !ways.length && !others)
-    refuse(409, identityProviderText.onlyWay)
+  if (userId === ctx.user.userId) await assertSignInRemains(ctx.db, userId)
   await writeAuditEntry(ctx, {
     resource: 'sys/user',
     rowId: userId,

@@ -24,7 +24,7 @@ describe('sys/log/list', () => {
       {
         resource: 'sys/role',
         action: 'update',
-        userName: '管理员 Admin',
+        userName: 'Administrator 管理员',
         node: 'sys_admin',
         ip: '127.0.0.1',
       },
@@ -198,7 +198,7 @@ describe('sys/log/export', () => {
     })
     expect([status, bytes.toString().trim().split('\r\n')[1]]).toEqual([
       200,
-      '管理员 Admin,Roles,Changed,Staff,Second,Chinese name: First → Second',
+      'Administrator 管理员,Roles,Changed,Staff,Second,Chinese name: First → Second',
     ])
     expect(
       (await admin.download('sys/log/export', requested)).bytes.subarray(0, 2).toString(),

@@ -43,7 +43,7 @@ test('page and command report a sound trail, and the verification is recorded in
   })
   expect(
     (await admin.callOk('sys/log/list', { resource: ['sys/log'], action: ['verify'] })).list,
-  ).toMatchObject([{ result: 1, userName: '管理员 Admin' }])
+  ).toMatchObject([{ result: 1, userName: 'Administrator 管理员' }])
   expect(await command()).toMatchObject({
     code: 0,
     lines: [expect.stringMatching(/^完整：/), expect.stringMatching(/^Sound: all [\d,]+ entries/)],

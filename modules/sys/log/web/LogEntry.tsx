@@ -1,6 +1,7 @@
 import { Drawer, Skeleton } from 'antd'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
+import { RecordLink } from '#web/kit/PermittedLink.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { log } from '../log.contract.ts'
 import { logText } from '../log.text.ts'
@@ -33,7 +34,17 @@ export function LogEntry({ id, onClose }: { id: number; onClose: () => void }) {
               'userName',
               'ip',
               { name: 'resource', render: () => titleOf(row.resource) },
-              { name: 'rowName', render: () => row.rowName ?? '–' },
+              {
+                name: 'rowName',
+                render: () =>
+                  row.rowName ? (
+                    <RecordLink path={row.resource} id={row.rowId}>
+                      {row.rowName}
+                    </RecordLink>
+                  ) : (
+                    '–'
+                  ),
+              },
               'rowId',
               { name: 'action', render: () => word(row.resource, 'action', row.action) },
               row.toState !== null && {

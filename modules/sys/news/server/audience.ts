@@ -90,11 +90,11 @@ export async function readersOf(
     .innerJoin('role as r', 'r.id', 'u.roleId')
     .where('a.newsId', '=', newsId)
     .orderBy('a.readTime', (o) => o.desc().nullsFirst())
-    .orderBy('u.name')
+    .orderBy('u.displayName')
     .limit(5000)
     .select([
       sql<number>`u.id`.as('userId'),
-      'u.name',
+      'u.displayName as name',
       'r.roleName',
       'r.roleNameEn',
       'u.region',

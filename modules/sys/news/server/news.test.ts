@@ -158,8 +158,8 @@ describe('reading', () => {
     expect([total, read, list.length]).toEqual([2, 1, 2])
     expect(list.map((one: { name: string; readTime: string }) => [one.name, one.readTime])).toEqual(
       [
-        ['Tan Wei Ming', null],
-        ['Lin Haifeng', readTime],
+        ['Tan Wei Ming 陈伟明', null],
+        ['Lin Haifeng 林海峰', readTime],
       ],
     )
     expect((await clients.surveyor.call('sys/news/readers', { id })).code).toBe(403)

@@ -296,7 +296,7 @@ describe('sys/setting/history', () => {
     const { list } = await admin.callOk('sys/setting/history')
     expect(list[0]).toMatchObject({
       action: 'update',
-      userName: '管理员 Admin',
+      userName: 'Administrator 管理员',
       changes: [{ field: 'reminders', to: [{ offset: 2, unit: '2', repeat: true }] }],
       words: [{ labelZh: '提醒时间', toZh: '2 · 月/次 · 重复', toEn: '2 · Month/time · Repeat' }],
     })

@@ -1,4 +1,5 @@
 import { isSameJson } from '#common/values.ts'
+import { hasPassword, providersOf } from '#server/platform/sign-in/local-sign-in.ts'
 import { hashPassword } from '#server/platform/sign-in/passwords.ts'
 import { lockRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -114,6 +115,7 @@ async function passwordOf(
 ): Promise<ColumnValues<'appUser'>> {
   let password: string
   if (typeof input === 'string') {
+    if (now) await assertNotByProviderOnly(ctx, now.id)
     const owner = Object.fromEntries(whoseFields.map((name) => [name, values[name] ?? now?.[name]]))
     await validatePassword(ctx, input, owner, { field: 'password', change: false })
     password = input
@@ -175,6 +177,16 @@ export async function beforeRemoval(ctx: RequestContext, ids: number[]): Promise
   ctx.afterCommit(() => ctx.services.sessions.invalidateCache())
 }
 
+/**
+ * Refuses a password for a user who signs in by an active identity provider only: it would bypass
+ * the provider and its second factor.
+ * @throws Refusal 409
+ */
+async function assertNotByProviderOnly(ctx: RequestContext, userId: number): Promise<void> {
+  if (await hasPassword(ctx.db, userId, ctx.services.sessions.now())) return
+  if ((await providersOf(ctx.db, userId)).length) refuse(409, userText.byProviderOnly)
+}
+
 /** The first password for the answer, null when it is the phone number. */
 export const firstPasswordAnswer = ({ password, isPhone }: FirstPassword) => ({
   firstPassword: isPhone ? null : password,
@@ -184,9 +196,11 @@ export const firstPasswordAnswer = ({ password, isPhone }: FirstPassword) => ({
 /**
  * Sets a new first password, which the user must change at the next sign-in. Ends all their
  * sessions.
+ * @throws Refusal 409 for a user who signs in by an identity provider only
  */
 export async function resetPassword(ctx: RequestContext, r: UserResource, userId: number) {
   const row = await lockRow(ctx, r, userId)
+  await assertNotByProviderOnly(ctx, userId)
   const first = await firstPassword(ctx, row.phone)
   await setPassword(ctx, userId, first.password, { action: 'resetPassword', given: true })
   return firstPasswordAnswer(first)

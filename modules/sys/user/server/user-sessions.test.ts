@@ -11,6 +11,7 @@ interface Session {
   ip: string | null
   userAgent: string | null
   current: boolean
+  way: string
 }
 const app = testApp()
 const admin = app.client('admin')
@@ -41,8 +42,12 @@ describe('sys/user/sessions', () => {
       'id',
       'ip',
       'lastSeen',
+      'providerEn',
+      'providerZh',
       'userAgent',
+      'way',
     ])
+    expect(seen.map(({ way }) => way)).toEqual(['password', 'password'])
     for (const { token } of [current, otherSession])
       expect(JSON.stringify(seen)).not.toContain(token)
     expect((await sessionsOf(current, userId)).find((session) => session.current)).toMatchObject({
@@ -82,7 +87,7 @@ describe('sys/user/endSession', () => {
       expect.objectContaining({
         action: 'endSession',
         remark: '203.0.113.7 · Left-behind/2.0',
-        userName: '管理员 Admin',
+        userName: 'Administrator 管理员',
       }),
     ])
   })

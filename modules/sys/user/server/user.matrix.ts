@@ -4,11 +4,14 @@ import type { Matrix } from '#server/records/access/matrix.ts'
 export const matrix: Matrix = {
   list: ['sys_admin'],
   get: ['sys_admin'],
-  // Own profile and sessions; those of others need sys.user.save and sys.user.sessions.
+  // Own profile, sessions and passkeys; those of others need sys.user.save, sys.user.sessions and
+  // sys.user.resetFactor.
   save: 'everyone',
   sessions: 'everyone',
   endSession: 'everyone',
   endSessions: 'everyone',
+  passkeys: 'everyone',
+  removePasskey: 'everyone',
   remove: ['sys_admin'],
   all: 'everyone',
   history: ['sys_admin'],

@@ -15,6 +15,7 @@ import { userText } from '../user.text.ts'
 import { deleteUsedFirstPassword } from './first-account.ts'
 import { saveOwnProfile } from './own-profile.ts'
 import { refuseOwnAccount, savingNeedsRecentAuth } from './own-account.ts'
+import { passkeysOf, passkeysRight, removePasskey } from './passkeys.ts'
 import { resetFactor } from './reset-factor.ts'
 import {
   beforeRemoval,
@@ -109,6 +110,18 @@ export default resource(
         requiresAlso: sessionsRight,
         recentAuth: true,
         handler: (ctx, input) => endSessions(ctx, r, input),
+      },
+      passkeys: {
+        requires: 'signedIn',
+        requiresAlso: passkeysRight,
+        noTransaction: true,
+        handler: (ctx, input) => passkeysOf(ctx, r, input),
+      },
+      removePasskey: {
+        requires: 'signedIn',
+        requiresAlso: passkeysRight,
+        recentAuth: 'password',
+        handler: (ctx, input) => removePasskey(ctx, r, input),
       },
       resetFactor: {
         requires: 'sys.user.resetFactor',

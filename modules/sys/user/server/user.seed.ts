@@ -6,6 +6,7 @@ import { firstUsername, writeFirstPassword } from './first-account.ts'
 export const demoPassword = 'Plimsoll-2026'
 /** Chinese names of those who have one. */
 const chineseNames: Readonly<Record<string, string>> = {
+  admin: '管理员',
   surveyor: '林海峰',
   chief: '陈国栋',
   approver: '王美玲',
@@ -16,7 +17,7 @@ const chineseNames: Readonly<Record<string, string>> = {
 }
 /** username, name, task node, user type, region */
 const people = [
-  ['admin', '管理员 Admin', 'sys_admin', 'staff', 'SHA'],
+  ['admin', 'Administrator', 'sys_admin', 'staff', 'SHA'],
   ['surveyor', 'Lin Haifeng', 'sys_surveyor', 'surveyor', 'SHA'],
   ['chief', 'Chen Guodong', 'sys_surveyor_leader', 'staff', 'SHA'],
   ['approver', 'Wang Meiling', 'sys_approve_leader', 'staff', 'SHA'],

@@ -1,7 +1,7 @@
 import { App, Button, Skeleton } from 'antd'
 import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
-import { usePunctuation, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useLocalized, usePunctuation, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { InstantValue } from '#web/kit/FieldValue.tsx'
 import { user } from '../user.contract.ts'
@@ -16,6 +16,7 @@ export function Sessions({ userId }: { userId: number }) {
   const t = useMessages(userText)
   const { colon } = usePunctuation()
   const translate = useFormatMessage()
+  const localize = useLocalized()
   const { info, logout } = useMe()
   const { modal } = App.useApp()
   const sessions = useApiQuery(user, 'sessions', { userId }, { staleTime: 0 })
@@ -43,6 +44,12 @@ export function Sessions({ userId }: { userId: number }) {
     const device = deviceOf(userAgent)
     return device ? translate(userText.deviceOn, { ...device }) : userAgent || t.unknownDevice
   }
+  const wayOf = ({ way, providerZh, providerEn }: (typeof list)[number]) => {
+    if (way === 'password') return t.byPassword
+    if (way === 'passkey') return t.byPasskey
+    if (!providerZh || !providerEn) return t.byUnknownProvider
+    return translate(userText.byProvider, { name: localize(providerZh, providerEn) })
+  }
   if (sessions.isPending) return <Skeleton active paragraph={{ rows: 3 }} />
   if (sessions.error) return <p role="alert">{sessions.error.message}</p>
   return (
@@ -68,7 +75,7 @@ export function Sessions({ userId }: { userId: number }) {
                 {name(session.userAgent)} {session.current && <Tag tone="green">{t.thisOne}</Tag>}
               </strong>
               <small>
-                {t.ip}
+                {wayOf(session)} · {t.ip}
                 {colon}
                 {session.ip ?? '–'} · {t.signedIn}
                 {colon}

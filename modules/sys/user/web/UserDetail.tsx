@@ -6,11 +6,13 @@ import { useHasRight } from '#web/api/me.ts'
 import { relationsOf, user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
 import { Sessions } from './Sessions.tsx'
+import { UserSignIn } from './UserSignIn.tsx'
 
 export default function UserDetail() {
   const translate = useFormatMessage()
   const localize = useLocalized()
   const maySeeSessions = useHasRight(['sys.user.sessions'])
+  const maySeeWays = useHasRight(['sys.user.resetFactor', 'sys.identityProvider.link'])
   return (
     <DetailPage
       contract={user}
@@ -62,6 +64,14 @@ export default function UserDetail() {
               </>
             )
           },
+        },
+        {
+          key: 'signIn',
+          label: userText.signInWays,
+          visibleWhen: () => maySeeWays,
+          render: (row) => (
+            <UserSignIn userId={row.id} name={localize(row.nameZh || row.name, row.name)} />
+          ),
         },
         {
           key: 'sessions',

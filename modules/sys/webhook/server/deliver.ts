@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { formatBoth } from '#common/text.ts'
+import { readableEvents } from '#modules/sys/event/server/read-events.ts'
 import { notify } from '#modules/sys/notice/server/notify.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import type { Services } from '#server/core/context.ts'
-import { loadPrincipal } from '#server/core/principal.ts'
 import { activeAdministrators } from '#server/platform/mail/administrators.ts'
 import type { Queue } from '#server/platform/jobs/queue.ts'
 import { postToUrl } from '#server/platform/network/outgoing.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { webhookText } from '../webhook.text.ts'
+import { receiverOf } from './receiver.ts'
 import { secretPurpose, webhookHeaders } from './sign-webhook.ts'
 
 /** Tries of one delivery: the last is some hours after the first. */
@@ -23,14 +24,15 @@ interface Sending {
   tries: number
   position: number
   userId: number
+  apiKeyId: number | null
   url: string
   secret: string
   name: string
 }
 
 /**
- * Sends one delivery. A receiver may get it twice, with the same `webhook-id`, when this process
- * dies before it records the answer.
+ * Sends one delivery, if the owner or key of the webhook may still read the record. A receiver may get
+ * it twice, with the same `webhook-id`, when this process dies before it records the answer.
  * @throws Error when another try may succeed
  */
 export async function deliverWebhook(services: Services, { id }: { id: number }): Promise<void> {
@@ -41,10 +43,15 @@ export async function deliverWebhook(services: Services, { id }: { id: number })
     .where('d.state', '=', 'queued')
     .where('w.disabledTime', 'is', null)
     .select(['d.id', 'd.webhookId', 'd.body', 'd.tries', 'd.position'])
-    .select(['w.userId', 'w.url', 'w.secret', 'w.name'])
+    .select(['w.userId', 'w.apiKeyId', 'w.url', 'w.secret', 'w.name'])
     .executeTakeFirst()
   // A delivery of a disabled webhook waits until it is enabled.
   if (!row) return
+  if (!(await isReadable(services, row))) {
+    const withheld = { state: 'withheld', status: null, answer: null, lastTime: sql<string>`now()` }
+    await services.db.updateTable('webhookDelivery').set(withheld).where('id', '=', id).execute()
+    return
+  }
   const { status, answer } = await post(services, row)
   const isDelivered = status !== null && status >= 200 && status < 300
   const tries = row.tries + 1
@@ -54,7 +61,8 @@ export async function deliverWebhook(services: Services, { id }: { id: number })
     .set({
       tries,
       status,
-      answer: answer.slice(0, 1000),
+      // A text of the database holds no NUL.
+      answer: answer.replaceAll('\0', '').slice(0, 1000).trim() || null,
       lastTime: sql<string>`now()`,
       ...((isDelivered || isFinal) && { state: isDelivered ? 'delivered' : 'failed' }),
     })
@@ -71,13 +79,24 @@ export async function deliverWebhook(services: Services, { id }: { id: number })
   if (!isFinal) throw new Error(answer || `the receiver answered ${status}`)
 }
 
+/** Whether the receiver may read the record of the event now: rights may have changed since. */
+async function isReadable(services: Services, row: Sending): Promise<boolean> {
+  const user = await receiverOf(services.db, row)
+  if (!user) return false
+  const { data } = JSON.parse(row.body) as { data: { resource: string; id: number } }
+  const event = { resource: data.resource, rowId: data.id }
+  return runAsSystem(
+    services,
+    async (ctx) => (await readableEvents(ctx, [event])).length === 1,
+    user,
+  )
+}
+
 /** @returns status null where there was no answer */
 async function post(
   services: Services,
   { userId, url, secret, body, webhookId, position }: Sending,
 ): Promise<{ status: number | null; answer: string }> {
-  if (!(await loadPrincipal(services.db, userId)))
-    return { status: null, answer: 'the owner is disabled' }
   try {
     const opened = services.secrets.decrypt(secret, secretPurpose(userId)).toString()
     const seconds = Math.floor(Date.now() / 1000)

@@ -3,8 +3,8 @@ import { readEvents } from '#modules/sys/event/server/read-events.ts'
 import type { EventKind } from '#modules/sys/event/event-kinds.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import type { RequestContext, Services } from '#server/core/context.ts'
-import { loadPrincipal } from '#server/core/principal.ts'
 import { deliveryQueue } from './deliver.ts'
+import { receiverOf } from './receiver.ts'
 
 /** Events of one transaction. */
 const pageSize = 100
@@ -26,11 +26,11 @@ async function queuePage(ctx: RequestContext, id: number): Promise<boolean> {
     .selectFrom('webhook')
     .where('id', '=', id)
     .where('disabledTime', 'is', null)
-    .select(['userId', 'kinds', 'position'])
+    .select(['userId', 'apiKeyId', 'kinds', 'position'])
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  const user = row && (await loadPrincipal(ctx.db, row.userId))
+  const user = row && (await receiverOf(ctx.db, row))
   if (!user) return false
   const { list, next, more } = await readEvents(
     { ...ctx, user },

@@ -19,6 +19,28 @@ type Locked = LockedRow<typeof webhook, 'webhook'>
 
 const secrets = new WeakMap<RequestContext, string>()
 
+const isOwnActiveKey = async ({ db, user }: RequestContext, id: number): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('apiKeyRow')
+      .where('id', '=', id)
+      .where('userId', '=', user.userId)
+      .where('state', '=', 'active')
+      .select('id')
+      .executeTakeFirst(),
+  )
+
+/** Removes the webhooks of an API key that is revoked. */
+export async function removeWebhooksOf(ctx: RequestContext, apiKeyId: number): Promise<void> {
+  const removed = await ctx.db
+    .deleteFrom('webhook')
+    .where('apiKeyId', '=', apiKeyId)
+    .returning('id')
+    .execute()
+  for (const { id } of removed)
+    await writeAuditEntry(ctx, { resource: 'sys/webhook', rowId: id, action: 'remove' })
+}
+
 /**
  * Validates a webhook. A new one belongs to the caller, and begins with the next event.
  * @throws Refusal 400 at the field; 403 for the webhook of another user
@@ -30,6 +52,10 @@ export async function checkWebhook(
 ): Promise<ColumnValues<'webhook'>> {
   const { userId } = ctx.user
   if (now && now.userId !== userId) refuse(403, webhookText.notOwner)
+  if (now && values.apiKeyId !== undefined && values.apiKeyId !== now.apiKeyId)
+    refuseFields({ field: 'apiKeyId', phrase: webhookText.keyFixed })
+  if (!now && values.apiKeyId && !(await isOwnActiveKey(ctx, values.apiKeyId)))
+    refuseFields({ field: 'apiKeyId', phrase: webhookText.badKey })
   if (values.url !== undefined && !isAllowedUrl(values.url))
     refuseFields({ field: 'url', phrase: webhookText.badUrl })
   if (values.kinds && !values.kinds.length)

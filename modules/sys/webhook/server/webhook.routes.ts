@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
+import { revokedHook } from '#modules/sys/apiKey/server/revoked-hook.ts'
 import { resource } from '#server/core/resource.ts'
 import { sealedHook } from '#server/records/audit/sealed-hook.ts'
 import { crud } from '#server/records/crud.ts'
@@ -11,6 +12,7 @@ import {
   checkWebhook,
   deliveriesOf,
   enableWebhook,
+  removeWebhooksOf,
   replayDelivery,
   saveWebhook,
 } from './webhook-rules.ts'
@@ -18,6 +20,7 @@ import {
 const integrators = ['sys_admin', 'sys_register_manager', 'sys_operators'] as const
 
 sealedHook.register(queueEvents)
+revokedHook.register(removeWebhooksOf)
 
 export default resource(
   webhook,

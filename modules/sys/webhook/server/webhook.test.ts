@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, today } from '#common/rules/base/dates.ts'
 import { isAllowedUrl, isPublicAddress, outgoing } from '#server/platform/network/outgoing.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -21,6 +22,7 @@ interface Received {
 }
 const received: Received[] = []
 let answer = 200
+let reply = 'noted'
 let receiver: Server
 let url = ''
 beforeAll(async () => {
@@ -29,7 +31,7 @@ beforeAll(async () => {
     request.on('data', (part) => (body += String(part)))
     request.on('end', () => {
       received.push({ headers: request.headers, body, url: request.url! })
-      response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end('noted')
+      response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end(reply)
     })
   })
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
@@ -106,6 +108,22 @@ test('an event reaches the receiver, signed, and can be sent again with the same
   expect((await admin.call('sys/webhook/replay', { id, deliveryId: 999_999 })).code).toBe(404)
 })
 
+test('an answer without text, or with bytes that the database refuses, is recorded', async () => {
+  for (const [text, shown] of [
+    ['', null],
+    [' \0 ', null],
+    ['a\0b', 'ab'],
+  ] as const) {
+    reply = text
+    const { id } = await create(admin)
+    await changeShip()
+    await becomes(id, ['delivered'])
+    expect((await deliveries(id))[0]).toMatchObject({ answer: shown, tries: 1 })
+    await admin.callOk('sys/webhook/remove', { ids: [id] })
+  }
+  reply = 'noted'
+})
+
 test('the secret is shown once and sealed in the database', async () => {
   const { id, secret } = await create(admin)
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -130,6 +148,68 @@ test('a webhook receives events of records that its owner may read', async () =>
   expect((await own.client.call('sys/webhook/deliveries', { id: all.id })).code).toBe(404)
   expect((await admin.call('sys/webhook/save', { id, version: 1, name: 'x' })).code).toBe(403)
   expect((await finance.call('sys/webhook/list')).code).toBe(403)
+})
+
+test('a delivery is withheld when the record can no longer be read, also when sent again', async () => {
+  const { client: owner, userId } = await createTestUser(app, 'webhook-loses')
+  answer = 500
+  const { id } = await create(owner)
+  const path = `/hook${count}`
+  await changeShip()
+  await expect.poll(() => at(path).length, { timeout: 20_000 }).toBe(1)
+  await becomes(id, ['queued'])
+  answer = 200
+  await app.query(`update role set data_type = 1 where role_name = 'webhook-loses'`)
+  const [delivery] = await deliveries(id)
+  await deliverWebhook(app.services, { id: delivery.id })
+  expect((await deliveries(id))[0]).toMatchObject({ state: 'withheld', status: null, answer: null })
+  await admin.callOk('sys/webhook/replay', { id, deliveryId: delivery.id })
+  await becomes(id, ['withheld'])
+  expect(at(path)).toHaveLength(1)
+  await app.query(`update role set data_type = 3 where role_name = 'webhook-loses'`)
+  await app.query(`delete from role_menu rm using menu m, app_user u where m.id = rm.menu_id
+    and m.code = 'sys.webhook.read' and u.role_id = rm.role_id and u.id = ${userId}`)
+  await deliverWebhook(app.services, { id: delivery.id })
+  await admin.callOk('sys/webhook/replay', { id, deliveryId: delivery.id })
+  await becomes(id, ['withheld'])
+  expect(at(path)).toHaveLength(1)
+})
+
+test('a webhook of an API key receives what the key may read, and ends with the key', async () => {
+  const keyOf = (who: Client, rights: string[]): Promise<{ id: number }> =>
+    who.callOk('sys/apiKey/save', {
+      name: `Key ${++count}`,
+      rights,
+      dataType: 3,
+      expiresOn: addDays(today('UTC'), 30),
+    })
+  const [key, narrow, foreign] = [
+    await keyOf(admin, ['basic.ship.read']),
+    await keyOf(admin, ['ship.cert.read']),
+    await keyOf((await createTestUser(app, 'webhook-key')).client, ['basic.ship.read']),
+  ]
+  const { id } = await create(admin, { apiKeyId: key.id })
+  const other = await create(admin, { apiKeyId: narrow.id })
+  expect(await admin.callOk('sys/webhook/get', { id })).toMatchObject({
+    apiKeyId: key.id,
+    apiKeyName: expect.stringMatching(/^Key /),
+  })
+  const wrong = { code: 400, fields: [expect.objectContaining({ field: 'apiKeyId' })] }
+  for (const apiKeyId of [foreign.id, 999_999])
+    expect(await admin.call('sys/webhook/save', values({ apiKeyId }))).toMatchObject(wrong)
+  for (const apiKeyId of [narrow.id, null])
+    expect(await admin.call('sys/webhook/save', { id, version: 1, apiKeyId })).toMatchObject(wrong)
+  await changeShip()
+  await becomes(id, ['delivered'])
+  expect(await deliveries(other.id)).toEqual([])
+  await app.query(`update api_key set rights = '["ship.cert.read"]' where id = ${key.id}`)
+  const [delivery] = await deliveries(id)
+  await admin.callOk('sys/webhook/replay', { id, deliveryId: delivery.id })
+  await becomes(id, ['withheld'])
+  await admin.callOk('sys/apiKey/revoke', { id: key.id })
+  expect((await admin.call('sys/webhook/get', { id })).code).toBe(404)
+  expect((await admin.call('sys/webhook/get', { id: other.id })).code).toBe(0)
+  expect(await admin.call('sys/webhook/save', values({ apiKeyId: key.id }))).toMatchObject(wrong)
 })
 
 test('a failing receiver is tried again, then disabled with a notice, and catches up', async () => {

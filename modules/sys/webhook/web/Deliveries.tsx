@@ -8,7 +8,7 @@ import { Tag } from '#web/kit/StatusTag.tsx'
 import { webhook } from '../webhook.contract.ts'
 import { webhookText } from '../webhook.text.ts'
 
-const tones = { queued: 'amber', delivered: 'green', failed: 'red' } as const
+const tones = { queued: 'amber', delivered: 'green', failed: 'red', withheld: 'grey' } as const
 
 /** The last deliveries of a webhook, each with its body and the answer. */
 export function Deliveries({ id }: { id: number }) {
@@ -34,7 +34,13 @@ export function Deliveries({ id }: { id: number }) {
           render: (_, row) => <Tag tone={tones[row.state]}>{t.delivery[row.state]}</Tag>,
         },
         { title: t.tries, dataIndex: 'tries' },
-        { title: t.answer, render: (_, row) => [row.status, row.answer].filter(Boolean).join(' ') },
+        {
+          title: t.answer,
+          render: (_, row) =>
+            row.state === 'withheld'
+              ? t.withheldHelp
+              : [row.status, row.answer].filter(Boolean).join(' '),
+        },
         {
           key: 'replay',
           render: (_, row) =>

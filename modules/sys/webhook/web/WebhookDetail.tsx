@@ -41,6 +41,7 @@ export default function WebhookDetail() {
               row={row}
               fields={[
                 'userName',
+                'apiKeyName',
                 'createTime',
                 'failures',
                 'disabledTime',

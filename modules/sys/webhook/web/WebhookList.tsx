@@ -16,7 +16,7 @@ export default function WebhookList() {
       text={webhookText}
       form={form}
       detailPath="/sys/webhook/detail"
-      usedFields={['userId']}
+      usedFields={['userId', 'apiKeyId']}
       editable={(row) => row.userId === info.userId}
       filterOptions={{
         state: (['active', 'disabled'] as const).map((value) => ({ value, label: t.state[value] })),
@@ -26,6 +26,7 @@ export default function WebhookList() {
         { name: 'url', width: 320 },
         { name: 'state', width: 120, tones },
         { name: 'userName', width: 150 },
+        { name: 'apiKeyName', width: 180 },
         { name: 'failures', width: 140 },
         { name: 'disabledTime', width: 170 },
         { name: 'createTime', hidden: true },

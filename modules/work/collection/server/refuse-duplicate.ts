@@ -29,7 +29,7 @@ export async function refuseDuplicate(
   const {
     rows: [previous],
   } = await sql<{ id: number; collectionNo: string; who: string | null }>`
-    select c.id, c.collection_no, u.name as who from collection c left join app_user u on u.id = c.create_by
+    select c.id, c.collection_no, u.display_name as who from collection c left join app_user u on u.id = c.create_by
     where c.customer_id = ${customerId} and c.collection_date = ${collectionDate}
       and c.amount = ${amount} and c.status = 1
       and lower(regexp_replace(coalesce(c.reference, ''), '\\s+', '', 'g')) = ${spelled(reference)}

@@ -24,7 +24,7 @@ it('stores payments to a flag state and amounts owed besides certificates, with 
   expect(await finance.callOk('work/flagAccount/get', { id })).toMatchObject({
     amount: 1200.75,
     flagNameEn: 'Malta',
-    recordedBy: 'Zhao Xiaomin',
+    recordedBy: 'Zhao Xiaomin 赵晓敏',
   })
   expect((await finance.callOk('work/flagAccount/history', { id })).list[0].changes).toEqual([
     { field: 'amount', from: 1200.5, to: 1200.75 },

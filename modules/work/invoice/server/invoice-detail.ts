@@ -64,7 +64,7 @@ export async function invoiceDetail(ctx: RequestContext, row: InvoiceRow): Promi
         'o.subject',
         'o.body',
         'o.state as mailState',
-        'u.name as userName',
+        'u.displayName as userName',
       ])
       .execute(),
     mailTo: await invoiceRecipient(db, row),

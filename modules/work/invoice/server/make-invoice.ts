@@ -80,7 +80,7 @@ async function refuseDuplicate(
   const {
     rows: [previous],
   } = await sql<{ id: number; invoiceNo: string; amount: number; who: string | null }>`
-    select i.id, i.invoice_no, i.amount, u.name as who from invoice i left join app_user u on u.id = i.create_by
+    select i.id, i.invoice_no, i.amount, u.display_name as who from invoice i left join app_user u on u.id = i.create_by
     where i.quotation_id = ${quotationId} and i.kind = 'invoice' and i.status = 1 and i.invoice_time = ${invoiceTime}
       and (select jsonb_object_agg(n.line_id, n.amount) from invoice_line n where n.invoice_id = i.id) = ${same}::jsonb
     order by i.id limit 1`.execute(db)

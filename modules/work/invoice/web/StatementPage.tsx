@@ -1,9 +1,6 @@
-import { FilePdfOutlined, TableOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { date, ref } from '#common/fields.ts'
-import { download } from '#web/api/files.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
@@ -15,6 +12,7 @@ import { SummaryCards } from '#web/kit/report/SummaryCards.tsx'
 import { MoneyValue } from '#web/kit/FieldValue.tsx'
 import { useUrlParams } from '#web/kit/use-url-params.ts'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
+import { DownloadButton } from '#web/kit/files/DownloadButton.tsx'
 import { invoice } from '../invoice.contract.ts'
 import { invoiceText } from '../invoice.text.ts'
 import { statementText } from '../statement.text.ts'
@@ -98,28 +96,15 @@ export default function StatementPage() {
 /** Saves the statement as PDF or Excel file. */
 function StatementFiles({ query }: { query: object }) {
   const t = useMessages(statementText)
-  const [busy, setBusy] = useState(false)
-  const fetchFile = (call: string) => {
-    setBusy(true)
-    void download(`work/invoice/${call}`, query).finally(() => setBusy(false))
-  }
   return (
     <>
-      <Button
-        icon={<FilePdfOutlined aria-hidden />}
-        disabled={busy}
-        onClick={() => fetchFile('printStatement')}
-      >
+      <DownloadButton path="work/invoice/printStatement" input={query} kind="pdf">
         {t.pdf}
-      </Button>
+      </DownloadButton>
       <Allowed requiredRights={['work.invoice.export']}>
-        <Button
-          icon={<TableOutlined aria-hidden />}
-          disabled={busy}
-          onClick={() => fetchFile('exportStatement')}
-        >
+        <DownloadButton path="work/invoice/exportStatement" input={query} kind="table">
           {t.excel}
-        </Button>
+        </DownloadButton>
       </Allowed>
     </>
   )

@@ -53,7 +53,7 @@ async function revisionsOf(ctx: RequestContext, row: QuotationRow, outside: bool
     .select([
       'v.revision',
       'v.time',
-      'u.name as userName',
+      'u.displayName as userName',
       'v.reason',
       'v.total',
       'v.fileId',

@@ -1,13 +1,10 @@
-import { Button } from 'antd'
-import { FilePdfOutlined } from '@ant-design/icons'
 import { moneyFromNumber, subtractMoney } from '#common/rules/base/money.ts'
-import { download } from '#web/api/files.ts'
-import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { moneyColumn } from '#web/kit/detail/row-columns.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { InstantValue, MoneyValue } from '#web/kit/FieldValue.tsx'
+import { DownloadButton } from '#web/kit/files/DownloadButton.tsx'
 import type { Quotation } from './quotation.ts'
 import { quotationPageText as words } from './quotationPage.text.ts'
 
@@ -47,10 +44,6 @@ export function RevisionsTab({ row, staff }: { row: Quotation; staff: boolean })
     const last = before(one)
     return last && Number(subtractMoney(moneyFromNumber(one.total), moneyFromNumber(last.total)))
   }
-  const print = (one: Revision) =>
-    download('work/quotation/print', { id: row.id, revision: one.revision }).catch((cause: Error) =>
-      notify.error(cause.message),
-    )
   return (
     <RowsTable<Revision>
       caption={words.revisions}
@@ -91,14 +84,15 @@ export function RevisionsTab({ row, staff }: { row: Quotation; staff: boolean })
           name: 'pdf',
           label: words.pdf,
           render: (one) => (
-            <Button
+            <DownloadButton
+              path="work/quotation/print"
+              input={{ id: row.id, revision: one.revision }}
+              kind="pdf"
+              label={`${t.pdf} ${one.revision}`}
               size="small"
-              icon={<FilePdfOutlined aria-hidden />}
-              aria-label={`${t.pdf} ${one.revision}`}
-              onClick={() => void print(one)}
             >
               {t.pdf}
-            </Button>
+            </DownloadButton>
           ),
         },
       ]}

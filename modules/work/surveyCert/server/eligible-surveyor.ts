@@ -48,7 +48,7 @@ export async function refuseIneligible(
   const [phrase, params] =
     field === 'surveyorId'
       ? [surveyCertText.notEligible, { reasons: joined }]
-      : [surveyCertText.oneNotEligible, { reasons: joined, name: surveyor.fullName }]
+      : [surveyCertText.oneNotEligible, { reasons: joined, name: surveyor.displayName }]
   throw new Refusal(409, phrase, params, [{ field, phrase, params }])
 }
 

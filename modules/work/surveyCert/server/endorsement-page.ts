@@ -1,4 +1,3 @@
-import { nameInBoth } from '#common/rules/text/person-name.ts'
 import { readFile } from 'node:fs/promises'
 import { ENDORSEMENTS, isEndorsement } from '#common/rules/certificates/endorsement.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
@@ -53,7 +52,7 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
     ctx.db
       .selectFrom('surveyor')
       .where('id', '=', row.surveyorId)
-      .select(['fullName', 'nameZh'])
+      .select('displayName')
       .executeTakeFirst(),
     effectOf(ctx, row, cert),
     readSettings(ctx.db),
@@ -86,7 +85,7 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
       completed: printedDate(row.inspectionDate),
       place: row.surveyPlace ?? null,
       signed: printedDate(row.issueDate),
-      surveyor: surveyor ? nameInBoth(surveyor.fullName, surveyor.nameZh) : null,
+      surveyor: surveyor?.displayName ?? null,
       anniversary: printedDate(effect?.amendedAnniversary?.date),
       amendedExpiry: printedDate(effect?.amendedExpiry),
       remark: row.printRemark === true ? (row.remark ?? null) : null,

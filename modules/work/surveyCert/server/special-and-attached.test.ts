@@ -1,6 +1,6 @@
 /** Survey certificates that count from completion by decision of the flag, or follow another one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMonths, today } from '#common/rules/base/dates.ts'
+import { addDays, addMonths, today } from '#common/rules/base/dates.ts'
 import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
 import { stopWorker } from '#server/platform/documents/index.ts'
 import { only } from '#server/testing/row-version.ts'
@@ -122,6 +122,54 @@ test('no special circumstances where the convention has no clause for them', asy
   expect(saved).toMatchObject({ code: 400, fields: [{ field: 'specialFileId' }] })
 })
 
+test.each([
+  // ISPS A/19.3.2, 19.3.3; ISM 13.10 to 13.12; MLC A5.1.3(4): late renewals have no clause
+  ['ISSC', 'oldExpiry'],
+  ['SMC', 'oldExpiry'],
+  ['MLC', 'completion'],
+])('a renewal of %s counts alike on the form of the surveyor and on paper', async (code, late) => {
+  const counts = async (completed: string, expiry: string) => {
+    const [ship] = await app.query<{ id: number }>(
+      `insert into ship (name, ship_type, region, status, flag_id, gross_tonnage)
+        select 'RENEWED ${code}', ship_type, region, status, flag_id, gross_tonnage
+        from ship where id = ${chain.shipId} returning id`,
+    )
+    const shipId = ship!.id
+    const certId = await idOf(code)
+    const paper = (surveyType: string, issueDate: string, expiryDate: string) =>
+      operator.call('ship/cert/save', {
+        shipId,
+        certId,
+        certNo: `TERM-${++serial}`,
+        term: 'full',
+        surveyType,
+        inspectionDate: issueDate,
+        issueDate,
+        expiryDate,
+      })
+    const first = await paper('initial', addMonths(expiry, -60), expiry)
+    expect(first).toMatchObject({ code: 0 })
+    const { suggestedExpiry } = await surveyor.callOk('work/surveyCert/plan', {
+      id: (await opened(code, { ...renewal, shipId })).id,
+      inspectionDate: completed,
+    })
+    const beyond = await paper('renewal', completed, addDays(suggestedExpiry, 2))
+    expect(beyond).toMatchObject({ code: 400, fields: [{ field: 'expiryDate' }] })
+    expect(await paper('renewal', completed, suggestedExpiry)).toMatchObject({ code: 0 })
+    // A flag may count a period from completion less one day.
+    return [0, 1].map((less) => addDays(suggestedExpiry, less))
+  }
+  const opens = addMonths(now, -1)
+  const inWindow = addMonths(opens, 3)
+  expect(await counts(opens, inWindow)).toContain(addMonths(inWindow, 60))
+  const tooEarly = addDays(opens, -1)
+  expect(await counts(tooEarly, inWindow)).toContain(addMonths(tooEarly, 60))
+  const expired = addMonths(now, -2)
+  expect(await counts(opens, expired)).toContain(
+    addMonths(late === 'completion' ? opens : expired, 60),
+  )
+})
+
 test('an exemption names the certificate to which it is attached', async () => {
   const [equipment, oil] = [
     await recorded('SE', addMonths(now, -2)),
@@ -141,4 +189,35 @@ test('an exemption names the certificate to which it is attached', async () => {
     parentId: equipment.id,
     parentNo: equipment.certNo,
   })
+})
+
+test('the certificates of the MLC name its shipowner, the others the company', async () => {
+  const [company, shipowner] = await app.query<{ id: number; name: string }>(
+    `select id, name from customer where region = 'SHA' order by id limit 2`,
+  )
+  const [ship] = await app.query<{ id: number }>(
+    `insert into ship (name, ship_type, region, status, flag_id, gross_tonnage, manager_id,
+        mlc_shipowner_id)
+      select 'TWO COMPANIES', ship_type, region, status, flag_id, gross_tonnage, ${company!.id},
+        ${shipowner!.id} from ship where id = ${chain.shipId} returning id`,
+  )
+  const shipId = ship!.id
+  const printed = async (code: string) => (await opened(code, { shipId })).prefill.companyName
+  expect(await printed('MLC')).toBe(shipowner!.name)
+  expect(await printed('SMC')).toBe(company!.name)
+  const named = async (code: string) => {
+    const { id } = await operator.callOk('ship/cert/save', {
+      shipId,
+      certId: await idOf(code),
+      certNo: `NAMED-${code}`,
+      term: 'full',
+      inspectionDate: addMonths(now, -1),
+      issueDate: addMonths(now, -1),
+      expiryDate: addMonths(now, 59),
+    })
+    return (await operator.callOk('ship/cert/get', { id })).forCompanyId
+  }
+  expect(await named('MLC')).toBe(shipowner!.id)
+  expect(await named('DMLC')).toBe(shipowner!.id)
+  expect(await named('ISSC')).toBe(company!.id)
 })

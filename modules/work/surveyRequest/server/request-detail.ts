@@ -77,7 +77,7 @@ const messagesOf = ({ db }: RequestContext, requestId: number) =>
     .select([
       'm.id',
       'm.createTime as time',
-      'u.name as userName',
+      'u.displayName as userName',
       'm.fromOffice',
       'm.words as text',
       'm.files',

@@ -31,7 +31,16 @@ export default function SurveyWorkDetail() {
         </>
       )}
       beforeTabs={(row) => (
-        <RecordProgress contract={surveyWork} machine={surveyWorkMachine} row={row} />
+        <RecordProgress
+          contract={surveyWork}
+          machine={surveyWorkMachine}
+          row={row}
+          endsBy={
+            row.status === surveyWorkMachine.states.inWork && row.certs.length > 0
+              ? surveyWorkText.endsByCertificates
+              : undefined
+          }
+        />
       )}
       moves={{
         extraInputs: {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useFormatMessage, useLocalized, useMessages } from '#web/api/text.tsx'
+import { RecordLink } from '#web/kit/PermittedLink.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { DateValue, InstantValue } from '#web/kit/FieldValue.tsx'
 import { workbenchText } from '#modules/home/workbench/workbench.text.ts'
@@ -26,12 +26,21 @@ export function Waiting({
     <>
       <ol className="workbench-rows">
         {rows.map((row) => (
-          <li key={row.detailPath}>
+          <li key={`${row.resource} ${row.id}`}>
             <div className="workbench-record">
-              <Link to={row.detailPath}>{localize(row.titleZh, row.titleEn)}</Link>
+              <RecordLink path={row.resource} id={row.id}>
+                {localize(row.titleZh, row.titleEn)}
+              </RecordLink>
               <span className="text-secondary">
                 {localize(row.kindZh, row.kindEn)}
-                {row.ship && ` · ${row.ship}`}
+                {row.ship && (
+                  <>
+                    {' · '}
+                    <RecordLink path="basic/ship" id={row.shipId}>
+                      {row.ship}
+                    </RecordLink>
+                  </>
+                )}
               </span>
             </div>
             <Tag tone={row.tone} icon={row.icon}>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { InstantValue } from '#web/kit/FieldValue.tsx'
+import { RecordLink } from '#web/kit/PermittedLink.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { workbenchText } from '#modules/home/workbench/workbench.text.ts'
 import { Card } from './count-cards.tsx'
@@ -26,7 +26,9 @@ export function Records({ records, timeZone }: Pick<WorkbenchData, 'records' | '
               <li key={`${one.time}${one.resource}${one.id}${one.actionEn}`}>
                 <span>
                   <strong>{localize(one.actionZh, one.actionEn)}</strong>{' '}
-                  {one.detailPath ? <Link to={one.detailPath}>{name}</Link> : name}
+                  <RecordLink path={one.resource} id={one.exists ? one.id : null}>
+                    {name}
+                  </RecordLink>
                 </span>
                 <span className="text-secondary">
                   <InstantValue value={one.time} timeZone={timeZone} />

@@ -38,7 +38,7 @@ beforeAll(async () => {
     .where('username', '=', 'flag')
     .selectAll()
     .executeTakeFirstOrThrow()
-  const { id: _, ...copied } = account
+  const { id: _id, displayName: _name, ...copied } = account
   await db
     .insertInto('appUser')
     .values({

@@ -6,6 +6,7 @@ import { getRow } from '#server/records/rows/read-row.ts'
 import type { shipCert } from '../../shipCert.contract.ts'
 import type { ShipCertResource } from '../ship-cert-row.ts'
 import { lifeOfCert } from './standing-of-cert.ts'
+import type { CertOnDay } from './standing-of-cert.ts'
 
 /**
  * Answers the periods of a certificate, its standing on a day (default: today), and what was known
@@ -22,14 +23,18 @@ export async function readLife(
   return {
     day: asked,
     periods: periods.map(shown),
-    onDay: shown(onDay),
-    knownThen: knownThen && shown(knownThen),
-    nextSurvey: next && {
-      surveyType: next.surveyType,
-      startDate: next.opens,
-      dueDate: next.due,
-      endDate: next.closes,
-    },
+    onDay: shownOn(onDay),
+    knownThen: knownThen && shownOn(knownThen),
+    // None is pending of a certificate that is withdrawn, replaced or has left its flag or company.
+    nextSurvey:
+      next && onDay.nextDueDate !== null
+        ? {
+            surveyType: next.surveyType,
+            startDate: next.opens,
+            dueDate: next.due,
+            endDate: next.closes,
+          }
+        : null,
   }
 }
 
@@ -41,4 +46,10 @@ const shown = ({ from, standing, reason, rule, since, expiry }: StandingPeriod) 
   rule: rule || null,
   since: standing === 'notYet' ? null : since,
   expiryDate: expiry,
+})
+
+const shownOn = ({ standing, nextDueDate, windowState }: CertOnDay) => ({
+  ...shown(standing),
+  nextDueDate,
+  windowState,
 })

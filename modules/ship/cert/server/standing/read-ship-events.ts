@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ismCompanyOf } from '#common/rules/ships/ism-company.ts'
-import type { ShipCompanies } from '#common/rules/ships/ism-company.ts'
+import { companyInRole } from '#common/rules/ships/ism-company.ts'
+import type { CompanyRole, ShipCompanies } from '#common/rules/ships/ism-company.ts'
 import { compareDates } from '#common/rules/base/dates.ts'
 import type {
   Alteration,
@@ -10,6 +10,9 @@ import type {
 } from '#common/rules/standing/standing-types.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { Db } from '#server/core/db.ts'
+
+/** Particulars that decide the company and the shipowner. */
+const COMPANY_FIELDS = ['ownerId', 'managerId', 'mlcShipownerId'] as const
 
 /** Ship statuses that end her certificates. */
 const CEASED: ReadonlySet<string> = new Set(['transferred', 'deleted', 'scrapped', 'lost'])
@@ -34,12 +37,12 @@ export async function readShipEvents(db: Db, shipIds: readonly number[]): Promis
     db
       .selectFrom('ship')
       .where('id', 'in', shipIds)
-      .select(['id', 'ownerId', 'managerId'])
+      .select(['id', 'ownerId', 'managerId', 'mlcShipownerId'])
       .execute(),
     db
       .selectFrom('shipChange')
       .where('shipId', 'in', shipIds)
-      .where('field', 'in', ['flagId', 'ownerId', 'managerId', 'status'])
+      .where('field', 'in', ['flagId', ...COMPANY_FIELDS, 'status'])
       .orderBy('effectiveDate')
       .orderBy('id')
       .select([
@@ -63,7 +66,8 @@ export async function readShipEvents(db: Db, shipIds: readonly number[]): Promis
       ref: String(ship.id),
       events: [
         ...own.flatMap((change) => flagOrStatus(change, outside)),
-        ...companyChanges(ship, own),
+        ...companyChanges(ship, own, 'ism'),
+        ...companyChanges(ship, own, 'shipowner'),
         ...(classByShip.get(ship.id) ?? []).map(classEvent),
       ].sort((a, b) => compareDates(a.day, b.day)),
     }
@@ -155,20 +159,26 @@ function flagOrStatus(
 }
 
 /**
- * Changes of the company that operates the ship. The companies before each change follow backwards
- * from the present ones. Owner and manager may change together: what they are afterwards counts.
+ * Changes of the company that operates the ship, or of her shipowner. The companies before each change follow backwards
+ * from the present ones. They may change together: what they are afterwards counts.
  */
-function companyChanges(ship: ShipCompanies, changes: readonly Change[]): ShipEvent[] {
+function companyChanges(
+  ship: ShipCompanies,
+  changes: readonly Change[],
+  role: CompanyRole,
+): ShipEvent[] {
   const now = { ...ship }
   const entries = Map.groupBy(changes.toReversed(), ({ day, recordedOn }) => `${day} ${recordedOn}`)
   const events: ShipEvent[] = []
   for (const entry of entries.values()) {
-    const after = ismCompanyOf(now)
-    for (const { field, fromId } of entry)
-      if (field === 'managerId' || field === 'ownerId') now[field] = fromId
+    const after = companyInRole(now, role)
+    for (const { field, fromId } of entry) {
+      const changed = COMPANY_FIELDS.find((one) => one === field)
+      if (changed) now[changed] = fromId
+    }
     const { day, recordedOn } = entry[0]!
-    if (after !== null && after !== ismCompanyOf(now))
-      events.push({ kind: 'companyChange', day, recordedOn, company: String(after) })
+    if (after !== null && after !== companyInRole(now, role))
+      events.push({ kind: 'companyChange', day, recordedOn, company: String(after), role })
   }
   return events.toReversed()
 }

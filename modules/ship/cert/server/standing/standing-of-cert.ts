@@ -1,12 +1,21 @@
+import { datesOn } from '#common/rules/standing/certificate-dates.ts'
+import type { DatesPeriod } from '#common/rules/standing/certificate-dates.ts'
 import { period, periodOn } from '#common/rules/standing/periods.ts'
 import {
   NOT_RECORDED,
   knownOn,
   nextDueOn,
+  recordDates,
   standingOn,
   standingPeriods,
 } from '#common/rules/standing/standing.ts'
-import type { PendingSurvey, StandingPeriod } from '#common/rules/standing/standing-types.ts'
+import type {
+  PendingSurvey,
+  StandingPeriod,
+  StandingRecord,
+} from '#common/rules/standing/standing-types.ts'
+import type { WindowState } from '#common/rules/windows/completed-surveys.ts'
+import { stateOfPending } from '#common/rules/windows/windows-on-day.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Holder } from '../certificate-holder.ts'
 import { holderIds, readStandingRecord } from './read-standing-record.ts'
@@ -17,36 +26,91 @@ type Cert = Holder & { id: number }
 export const standingOfCert = async (db: Db, cert: Cert, day: string): Promise<StandingPeriod> =>
   standingOn(await readStandingRecord(db, holderIds(cert)), String(cert.id), day)
 
+/** What a certificate is worth on a day, with its dates. */
+export interface CertOnDay {
+  standing: StandingPeriod
+  expiryBeforeExtension: string | null
+  nextDueDate: string | null
+  /** null: before its issue, or not recorded then */
+  windowState: WindowState | null
+}
+
 export interface CertLife {
   /** all periods of the certificate, from before its issue for ever */
   periods: StandingPeriod[]
-  onDay: StandingPeriod
+  onDay: CertOnDay
   /** the survey to be held next; null where none is pending */
   next: PendingSurvey | null
   /** what the society knew at the end of the day, where it differs: later entries changed it */
-  knownThen: StandingPeriod | null
+  knownThen: CertOnDay | null
 }
 
 /** A certificate that the society had not recorded by a day: before its issue there was none. */
-function notRecordedOn(periods: readonly StandingPeriod[], day: string): StandingPeriod {
-  const onDay = periodOn(periods, day)
-  return onDay.standing === 'notYet' ? onDay : period(onDay.from, NOT_RECORDED, null)
+function notRecordedOn(onDay: CertOnDay): CertOnDay {
+  const { standing } = onDay
+  if (standing.standing === 'notYet') return onDay
+  return {
+    standing: period(standing.from, NOT_RECORDED, null),
+    expiryBeforeExtension: null,
+    nextDueDate: null,
+    windowState: null,
+  }
+}
+
+/** What each certificate of a record is worth on a day, and its periods, by its `ref`. */
+export function certsOn(record: StandingRecord, day: string) {
+  const periods = standingPeriods(record)
+  const dates = recordDates(record, periods)
+  const onDay = new Map(
+    [...periods].map(([ref, list]) => [ref, certOn(list, dates.get(ref) ?? [], day)]),
+  )
+  return { periods, onDay }
+}
+
+function certOn(
+  periods: readonly StandingPeriod[],
+  dates: readonly DatesPeriod[],
+  day: string,
+): CertOnDay {
+  const standing = periodOn(periods, day)
+  const { expiryBeforeExtension, pending } = datesOn(dates, day)
+  return {
+    standing,
+    expiryBeforeExtension,
+    nextDueDate: pending.due,
+    windowState: standing.standing === 'notYet' ? null : stateOfPending(pending, day),
+  }
+}
+
+/**
+ * What each certificate of a record was worth on a day by what the society knew at the end of that
+ * day, by its `ref`.
+ */
+export function certsKnownOn(record: StandingRecord, day: string): Map<string, CertOnDay> {
+  const known = certsOn(knownOn(record, day), day).onDay
+  return new Map(
+    [...certsOn(record, day).onDay].map(([ref, one]) => [
+      ref,
+      known.get(ref) ?? notRecordedOn(one),
+    ]),
+  )
 }
 
 /** The whole life of a certificate, and what was true and known on a day. */
 export async function lifeOfCert(db: Db, cert: Cert, day: string): Promise<CertLife> {
   const record = await readStandingRecord(db, holderIds(cert))
   const ref = String(cert.id)
-  const periods = standingPeriods(record).get(ref) ?? []
-  const onDay = periodOn(periods, day)
-  const known = knownOn(record, day)
-  const then = known.certificates.some((one) => one.ref === ref)
-    ? standingOn(known, ref, day)
-    : notRecordedOn(periods, day)
+  const { periods, onDay } = certsOn(record, day)
+  const now = onDay.get(ref)
+  const then = certsKnownOn(record, day).get(ref)
+  if (!now || !then) throw new RangeError(`standing: no certificate ${ref}`)
   return {
-    periods,
-    onDay,
+    periods: periods.get(ref) ?? [],
+    onDay: now,
     next: nextDueOn(record, ref, day),
-    knownThen: then.standing === onDay.standing && then.reason === onDay.reason ? null : then,
+    knownThen: keyOf(now) === keyOf(then) ? null : then,
   }
 }
+
+const keyOf = ({ standing, nextDueDate, windowState }: CertOnDay) =>
+  [standing.standing, standing.reason, standing.expiry, nextDueDate, windowState].join(' ')

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
-import { standingPeriods } from '#common/rules/standing/standing.ts'
+import type { DatesPeriod } from '#common/rules/standing/certificate-dates.ts'
+import { recordDates, standingPeriods } from '#common/rules/standing/standing.ts'
 import type { StandingPeriod } from '#common/rules/standing/standing-types.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Holder } from '../certificate-holder.ts'
+import { beginReporting } from './report-standings.ts'
 import { holderIds, readStandingRecord } from './read-standing-record.ts'
 
 /** First day after every period. */
 const FOREVER = 'infinity'
 
 /**
- * Computes and stores what the certificates of ships and companies are worth, in the caller's
- * transaction. Certificates that depend on a company's Document of Compliance are included. To be
- * called after every change that decides it.
+ * Computes and stores what the certificates of ships and companies are worth over time, with their
+ * expiry and pending windows, in the caller's transaction. Certificates that depend on a company's
+ * Document of Compliance are included. To be called after every change that decides it.
  */
 export async function refreshStandings(
   db: Db,
@@ -23,8 +25,13 @@ export async function refreshStandings(
   const record = await readStandingRecord(db, { shipIds, companyIds })
   const periods = standingPeriods(record)
   const rows = [...periods].flatMap(([ref, list]) => periodRows(Number(ref), list))
+  const dates = [...recordDates(record, periods)].flatMap(([ref, list]) =>
+    datesRows(Number(ref), list),
+  )
   const ids = record.certificates.map(({ ref }) => Number(ref))
   await writePeriods(db, ids, rows)
+  await writeDates(db, ids, dates)
+  await beginReporting(db, ids)
   await updatePendingColumns(db, ids)
 }
 
@@ -121,10 +128,53 @@ async function writePeriods(db: Db, ids: readonly number[], rows: readonly Perio
           excluded.since, excluded.expiry_date, excluded.left_by)`.execute(db)
 }
 
+interface DatesRow {
+  shipCertId: number
+  fromDay: string
+  untilDay: string
+  expiryBeforeExtension: string | null
+  pendingStart: string | null
+  nextDueDate: string | null
+  pendingEnd: string | null
+}
+
+const datesRows = (shipCertId: number, dates: readonly DatesPeriod[]): DatesRow[] =>
+  dates.map(({ from, expiryBeforeExtension, pending }, i) => ({
+    shipCertId,
+    fromDay: from,
+    untilDay: dates[i + 1]?.from ?? FOREVER,
+    expiryBeforeExtension,
+    pendingStart: pending.start,
+    nextDueDate: pending.due,
+    pendingEnd: pending.end,
+  }))
+
+/** Replaces the dates that differ; equal ones are not written. */
+async function writeDates(db: Db, ids: readonly number[], rows: readonly DatesRow[]) {
+  if (!ids.length) return
+  await sql`
+    with wanted as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as w ("shipCertId" bigint, "fromDay" date, "untilDay" date, "expiryBeforeExtension" date,
+          "pendingStart" date, "nextDueDate" date, "pendingEnd" date)),
+      gone as (delete from ship_cert_dates d where d.ship_cert_id = any (${ids}::bigint[])
+        and not exists (select from wanted w where w."shipCertId" = d.ship_cert_id
+          and w."fromDay" = d.from_day))
+    insert into ship_cert_dates as d (ship_cert_id, from_day, until_day, expiry_before_extension,
+        pending_start, next_due_date, pending_end)
+      select * from wanted
+      on conflict (ship_cert_id, from_day) do update set until_day = excluded.until_day,
+        expiry_before_extension = excluded.expiry_before_extension,
+        pending_start = excluded.pending_start, next_due_date = excluded.next_due_date,
+        pending_end = excluded.pending_end
+      where (d.until_day, d.expiry_before_extension, d.pending_start, d.next_due_date, d.pending_end)
+        is distinct from (excluded.until_day, excluded.expiry_before_extension,
+          excluded.pending_start, excluded.next_due_date, excluded.pending_end)`.execute(db)
+}
+
 const batchSize = 200
 
 /**
- * Computes the periods of certificates that have none: after an upgrade from a version that did not
+ * Computes the periods and dates of certificates that have none: after an upgrade from a version that did not
  * store them, and in the demonstration. Each batch is a transaction of its own, unless the caller has
  * one.
  */
@@ -133,7 +183,8 @@ export async function storeMissingStandings(db: Db): Promise<void> {
     const rows = await db
       .selectFrom('shipCert as c')
       .where(
-        sql<boolean>`not exists (select from ship_cert_standing t where t.ship_cert_id = c.id)`,
+        sql<boolean>`(not exists (select from ship_cert_standing t where t.ship_cert_id = c.id)
+          or not exists (select from ship_cert_dates d where d.ship_cert_id = c.id))`,
       )
       .orderBy('c.id')
       .limit(batchSize)

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { DetailOf } from '#common/contract.ts'
-import { download } from '#web/api/files.ts'
 import { useLang, useMessages } from '#web/api/text.tsx'
 import type { shipCert } from '#modules/ship/cert/shipCert.contract.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
+import { DownloadButton } from '#web/kit/files/DownloadButton.tsx'
 import { CertDialog } from './CertDialog.tsx'
 import type { DialogCall } from './CertDialog.tsx'
 import { ExtendDialog } from './ExtendDialog.tsx'
@@ -46,9 +46,9 @@ export function CertActions({ cert, refresh }: { cert: Cert; refresh: () => void
     <>
       {cert.utn && <VerificationButtons utn={cert.utn} />}
       {isCurrent && cert.valid === 1 && (cert.expiryDate ?? cert.nextDueDate) && (
-        <Button onClick={() => void download('ship/cert/calendar', { id: cert.id })}>
+        <DownloadButton path="ship/cert/calendar" input={{ id: cert.id }} kind="calendar">
           {t.calendarFile}
-        </Button>
+        </DownloadButton>
       )}
       {calls.filter(isAllowed).map((call) => (
         <Button key={call} onClick={() => setOpen(call)}>

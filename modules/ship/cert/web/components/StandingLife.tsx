@@ -1,12 +1,10 @@
 import { Alert } from 'antd'
-import { useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
 import { ruleWords } from '#common/rules/standing/rule-words.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useFormatMessage, useLang, useMessages } from '#web/api/text.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
-import DateInput from '#web/kit/form/DateInput.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
 import { shipCert } from '#modules/ship/cert/shipCert.contract.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
@@ -16,19 +14,15 @@ import '../windows.css'
 type Life = OutputOf<typeof shipCert, 'life'>
 type Period = Life['periods'][number]
 
-/** What a certificate is worth on a chosen day, and over time. */
-export function StandingLife({ id, today }: { id: number; today: string }) {
+/** What a certificate is worth on a day, and over time. */
+export function StandingLife({ id, day }: { id: number; day: string }) {
   const t = useMessages(shipCertText)
   const translate = useFormatMessage()
   const lang = useLang()
-  const [day, setDay] = useState(today)
   const { data, error } = useApiQuery(shipCert, 'life', { id, day }, { keepPrevious: true })
   return (
     <section className="windows">
       <h2>{t.life}</h2>
-      <label className="plan-date">
-        {t.asOf} <DateInput value={day} onChange={(value) => value && setDay(value)} />
-      </label>
       {error && <Alert type="error" showIcon title={error.message} />}
       {data && (
         <>
@@ -99,6 +93,8 @@ function OnDay({ life: { onDay, knownThen, nextSurvey } }: { life: Life }) {
           title={translate(shipCertText.knownThen, {
             standing: translate(shipCertText.standing[knownThen.standing]),
             reason: translate(shipCertText.standingReason[knownThen.reason]),
+            expiry: knownThen.expiryDate ?? '–',
+            due: knownThen.nextDueDate ?? '–',
           })}
         />
       )}

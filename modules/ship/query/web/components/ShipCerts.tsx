@@ -2,13 +2,14 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
-import { AsOfPicker } from '#modules/ship/cert/web/AsOfPicker.tsx'
+import { AsOfParams } from '#modules/ship/cert/web/AsOfPicker.tsx'
 import { StandingReason } from '#modules/ship/cert/web/StandingReason.tsx'
 import { StandingTag } from '#modules/ship/cert/web/StandingTag.tsx'
 import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import type { WindowState } from '#modules/ship/cert/web/WindowTag.tsx'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { asOfInput } from '#web/kit/as-of-params.ts'
 import { useUrlParams } from '#web/kit/use-url-params.ts'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
@@ -40,7 +41,7 @@ function Coming({ cert }: { cert: Cert }) {
 }
 
 function WindowChip({ certId, window }: { certId: number; window: Window }) {
-  const explanation = useWindowExplanation(certId, window)
+  const explanation = useWindowExplanation(certId, window, asOfInput(useUrlParams().params))
   return (
     <li {...explanation}>
       <WindowTag state={window.status as WindowState} />{' '}
@@ -50,17 +51,14 @@ function WindowChip({ certId, window }: { certId: number; window: Window }) {
   )
 }
 
-/**
- * Certificates of a ship with the pending surveys of each, today or as of the day in the URL; the
- * windows are those of today.
- */
+/** Certificates of a ship with the pending surveys of each, today or as of the day in the URL. */
 export function ShipCerts({ id, certs: ofToday }: { id: number; certs: readonly Cert[] }) {
-  const { params, put } = useUrlParams()
+  const { params } = useUrlParams()
   const asOf = params.get('asOf')
   const { data } = useApiQuery(
     shipQuery,
     'certs',
-    { id, ...(asOf && { asOf }) },
+    { id, ...asOfInput(params) },
     { enabled: asOf !== null, keepPrevious: true },
   )
   const certs = asOf === null ? ofToday : (data?.list ?? [])
@@ -69,16 +67,17 @@ export function ShipCerts({ id, certs: ofToday }: { id: number; certs: readonly 
   const localize = useLocalized()
   const [onlyCurrent, setOnlyCurrent] = useState(true)
   const shown = onlyCurrent
-    ? certs.filter((cert) =>
-        asOf === null
-          ? cert.valid === 1 && cert.supersededBy === null
-          : cert.standing !== 'notYet' && cert.standing !== 'superseded',
+    ? certs.filter(
+        (cert) =>
+          cert.valid === 1 &&
+          cert.supersededBy === null &&
+          (asOf === null || cert.standing !== 'notYet'),
       )
     : certs
   if (ofToday.length === 0) return <p className="text-secondary">{t.noCerts}</p>
   return (
     <section className="ship-certs">
-      <AsOfPicker day={asOf} onChoose={(day) => put('asOf', day)} />
+      <AsOfParams />
       <Checkbox checked={onlyCurrent} onChange={(e) => setOnlyCurrent(e.target.checked)}>
         {t.onlyInForce}
       </Checkbox>
@@ -91,7 +90,9 @@ export function ShipCerts({ id, certs: ofToday }: { id: number; certs: readonly 
             name: 'certificate',
             label: shipQueryText.certificate,
             render: (cert) => (
-              <Link to={`/ship/cert/detail?id=${cert.id}`}>
+              <Link
+                to={`/ship/cert/detail?${new URLSearchParams({ id: String(cert.id), ...(asOf && { asOf }) })}`}
+              >
                 {localize(cert.certNameZh, cert.certNameEn)}
               </Link>
             ),

@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest'
 import { pagesOf } from '#tools/screenshots/pages-of-role.ts'
 import { axeViolations, e2eApp, waitUntilSettled } from './harness.ts'
+import type { E2eApp } from './harness.ts'
 
-const app = e2eApp()
+/** A user, and the beginnings of the paths of the pages to check. */
+type UserPages = readonly [username: string, areas: readonly string[]]
 
-/** Pages of a user whose address begins with one of these. */
-async function checkPages(username: string, areas: readonly string[]): Promise<void> {
+/**
+ * Starts the product and checks the pages of users: axe finds nothing in both themes, and every
+ * label is a text. The pages are spread over files, so that several workers check them.
+ */
+export function testAccessibility(users: readonly UserPages[]): void {
+  const app = e2eApp()
+  test.each(users)(
+    '%s: axe finds nothing on the pages of %j in both themes, and every label is a text',
+    (username, areas) => checkPages(app, username, areas),
+  )
+}
+
+/** Checks the pages of a user whose paths begin with one of these. */
+async function checkPages(app: E2eApp, username: string, areas: readonly string[]): Promise<void> {
   const client = await app.signInAs(username)
   const paths = (await pagesOf((path, input) => client.callOk(path, input))).filter((path) =>
     areas.some((area) => path.startsWith(area)),
@@ -29,20 +43,3 @@ async function checkPages(username: string, areas: readonly string[]): Promise<v
   }
   expect(violations).toEqual([])
 }
-
-test.each([
-  ['admin', ['/home', '/stat/']],
-  ['admin', ['/basic/c']],
-  ['admin', ['/basic/a', '/basic/f', '/basic/o', '/basic/r', '/basic/s']],
-  ['admin', ['/ship/']],
-  ['admin', ['/work/s']],
-  ['admin', ['/work/c', '/work/f', '/work/i', '/work/q', '/work/r']],
-  ['admin', ['/crf/']],
-  ['admin', ['/sys/a', '/sys/c', '/sys/d', '/sys/f', '/sys/i', '/sys/l', '/sys/m', '/sys/n']],
-  ['admin', ['/sys/o', '/sys/r', '/sys/s', '/sys/u', '/sys/w']],
-  ['owner', ['/']],
-  ['flag', ['/']],
-] as const)(
-  '%s: axe finds nothing on the pages of %j in both themes, and every label is a text',
-  (username, areas) => checkPages(username, areas),
-)

@@ -1,0 +1,103 @@
+/** Expiry and pending windows of certificates over time. */
+import type { CalendarDate } from '../base/dates.ts'
+import { withShipSurveys } from '../windows/ship-intervals.ts'
+import type { SurveyType } from '../windows/window-rules.ts'
+import type { WindowInput } from '../windows/window-types.ts'
+import {
+  daysOfAlternatives,
+  NOTHING_PENDING,
+  pendingOn,
+  windowsOn,
+} from '../windows/windows-on-day.ts'
+import type { PendingSummary } from '../windows/windows-on-day.ts'
+import { statesOf } from './certificate-course.ts'
+import type { CourseState, FindCertificate } from './certificate-course.ts'
+import { FIRST_DAY, periodOn } from './periods.ts'
+import type { CertificateFacts, ShipEvent, StandingPeriod } from './standing-types.ts'
+
+/** The dates of a certificate from a day on, until the next period begins. */
+export interface DatesPeriod {
+  from: CalendarDate
+  /** E: the expiry before an extension; null where it does not expire */
+  expiryBeforeExtension: CalendarDate | null
+  pending: PendingSummary
+}
+
+/** Years of statements of compliance, which have no validity in months. */
+const YEARLY = 12
+
+/** Input of the windows of a certificate in a state; null where it has none. */
+export const windowInputOf = (cert: CertificateFacts, state: CourseState): WindowInput | null =>
+  state.expiry && cert.rules.length
+    ? {
+        expiryBeforeExtension: state.expiry,
+        validityMonths: cert.validityMonths ?? YEARLY,
+        rules: cert.rules,
+        validFrom: cert.completedOn,
+        issuedOn: state.firstIssuedOn,
+        extendedTo: state.extendedTo,
+        amendedAnniversaries: state.amendedAnniversaries,
+        restoredOn: state.restoredOn,
+        completedSurveys: withShipSurveys(
+          cert.rules,
+          // A survey without a rule completes no window.
+          state.completed.filter(({ ruleCode }) => ruleCode),
+          state.intervalSurveys.map(({ interval, day }) => ({
+            surveyType: interval as SurveyType,
+            ruleCode: interval,
+            date: day,
+          })),
+        ),
+      }
+    : null
+
+/**
+ * The dates of a certificate over time, from before its issue for ever: with every event up to each
+ * day, and none after it.
+ * @param standings its periods: one that has left its flag or company has no pending windows
+ */
+export function certificateDates(
+  cert: CertificateFacts,
+  shipEvents: readonly ShipEvent[],
+  standings: readonly StandingPeriod[],
+  find?: FindCertificate,
+): DatesPeriod[] {
+  const dates: DatesPeriod[] = [
+    { from: FIRST_DAY, expiryBeforeExtension: cert.expiry, pending: NOTHING_PENDING },
+  ]
+  const states = [...statesOf(cert, shipEvents, find)]
+  for (const [i, [from, state]] of states.entries()) {
+    const until = states[i + 1]?.[0]
+    const isWithin = (day: CalendarDate) => day > from && (until === undefined || day < until)
+    const input = windowInputOf(cert, state)
+    // The surveys that completed windows are the same on every day until the next event.
+    const windows = input ? windowsOn(input, from) : []
+    const days = new Set([...daysOfAlternatives(windows), ...standings.map((one) => one.from)])
+    for (const day of [from, ...[...days].filter(isWithin).sort()])
+      dates.push({
+        from: day,
+        expiryBeforeExtension: state.expiry,
+        pending:
+          state.decisions.length > 0 || periodOn(standings, day).leftBy !== null
+            ? NOTHING_PENDING
+            : pendingOn(windows, state.extendedTo ?? state.expiry, day),
+      })
+  }
+  return merged(dates)
+}
+
+const merged = (dates: readonly DatesPeriod[]): DatesPeriod[] =>
+  dates.filter((one, i) => {
+    const before = dates[i - 1]
+    return !before || key(before) !== key(one)
+  })
+
+const key = ({ expiryBeforeExtension, pending: { start, due, end } }: DatesPeriod) =>
+  [expiryBeforeExtension, start, due, end].join(' ')
+
+/** The dates of a day. Periods begin before every day. */
+export function datesOn(dates: readonly DatesPeriod[], day: CalendarDate): DatesPeriod {
+  const found = dates.findLast((one) => one.from <= day) ?? dates[0]
+  if (!found) throw new RangeError('standing: no dates')
+  return found
+}

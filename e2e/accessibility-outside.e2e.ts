@@ -1,0 +1,6 @@
+import { testAccessibility } from './accessibility.fixture.ts'
+
+testAccessibility([
+  ['owner', ['/']],
+  ['flag', ['/']],
+])
