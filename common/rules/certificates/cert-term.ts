@@ -85,13 +85,13 @@ export const isReissue = (actionType: string | null | undefined): boolean =>
 
 /**
  * Why a certificate with this term cannot be issued; null when it can. An interim certificate is
- * issued once; the next one is full-term, unless the ship has changed her flag since. ISPS A/19.4.5
- * and 19.4.6, MLC A5.1.3(9), ISM 14.4.
+ * issued once for a flag and company; the next one is full-term. ISM 14.2, ISPS A/19.4.5, MLC
+ * A5.1.3(9).
+ * @param current null also where the ship has left the flag or company of the one that she held
  */
 export function checkTerm(
   kind: TermKind,
   term: string,
-  surveyType: string,
   actionType: string,
   current: HeldCertificate | null,
 ): Issue | null {
@@ -104,8 +104,7 @@ export function checkTerm(
   if (
     (kind.interim || (term === 'interim' && kind.interimMonths !== null)) &&
     current?.interim &&
-    !isReissue(actionType) &&
-    surveyType !== 'changeOfFlag'
+    !isReissue(actionType)
   ) {
     return error(
       'term.once',

@@ -317,7 +317,6 @@ class VectorBuilder {
         interimMonths: null,
       },
       given.term,
-      'renewal',
       'renew',
       this.stateOf(old, given.issued).leftBy === null
         ? {

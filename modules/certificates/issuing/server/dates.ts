@@ -1,12 +1,10 @@
 import { datesOrderFaults } from './dates-order.ts'
-import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
 import { checkTerm } from '#common/rules/certificates/cert-term.ts'
-import type { HeldCertificate } from '#common/rules/certificates/cert-term.ts'
 import { compareDates } from '#common/rules/base/dates.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
-import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
 import type { Holder } from '#modules/ship/cert/server/certificate-holder.ts'
+import { heldInFamily } from '#modules/ship/cert/server/held-in-family.ts'
 import { isSpecialPossible } from '#modules/ship/cert/server/expiry-limit.ts'
 import { parentOf } from '#modules/ship/cert/server/parent-certificate.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
@@ -18,39 +16,20 @@ import { issuingText } from '../issuing.text.ts'
 import { latestExpiryInWork } from './expiry-in-work.ts'
 import type { DatedCertificate } from './certificate-row.ts'
 
-/**
- * The certificate of a type that a ship or company holds now, or an interim one of it; the interim
- * one first. A certificate of a former flag or company is not held any more: SOLAS I/14, ISM 14.
- */
-async function heldOf(db: Db, holder: Holder, certId: number): Promise<HeldCertificate | null> {
-  const held = await db
-    .selectFrom('shipCert as c')
-    .innerJoin('cert as k', 'k.id', 'c.certId')
-    .where(sameHolder('c', holder))
-    .where('c.supersededBy', 'is', null)
-    .where('c.valid', '=', 1)
-    .where(isSurveyed('c'))
-    .where((eb) => eb.or([eb('k.id', '=', certId), eb('k.interimOfId', '=', certId)]))
-    .select(['c.certNo', 'c.expiryDate', 'c.term', 'k.interimOfId'])
-    .execute()
-  const [current] = held
-    .map(({ certNo, expiryDate, interimOfId, term }) => ({
-      certNo,
-      expiryDate,
-      interim: interimOfId !== null || term === 'interim',
-    }))
-    .sort((a, b) => Number(b.interim) - Number(a.interim))
-  return current ?? null
-}
-
-/** Errors of the term: an interim certificate is issued once. */
+/** Errors of the term: an interim certificate is issued once for a flag and company. */
 export async function termFaults(
   db: Db,
-  row: Holder & Pick<DatedCertificate, 'certId' | 'term' | 'surveyType' | 'actionType'>,
+  row: Holder &
+    Pick<DatedCertificate, 'certId' | 'term' | 'actionType'> & {
+      issueDate?: string | null
+    },
   life: CertTypeRules,
 ): Promise<FieldError[]> {
-  const held = (row.shipId ?? row.companyId) ? await heldOf(db, row, row.certId) : null
-  const issue = checkTerm(life, row.term, row.surveyType, row.actionType, held)
+  const held =
+    (row.shipId ?? row.companyId)
+      ? await heldInFamily(db, row, row.certId, row.issueDate ?? null)
+      : null
+  const issue = checkTerm(life, row.term, row.actionType, held)
   return issue ? [fieldErrorFrom('term', issue)] : []
 }
 

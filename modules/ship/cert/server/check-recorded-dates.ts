@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
 import { addMonths, maxDate } from '#common/rules/base/dates.ts'
 import { checkTerm } from '#common/rules/certificates/cert-term.ts'
-import type { HeldCertificate } from '#common/rules/certificates/cert-term.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { Db } from '#server/core/db.ts'
 import { fieldErrorFrom, fieldText } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { sameHolder } from './certificate-holder.ts'
-import { hasLeft } from './standing/in-force.ts'
+import { heldInFamily } from './held-in-family.ts'
 import { isSpecialPossible, latestExpiry } from './expiry-limit.ts'
 import { readReplaced } from './same-survey.ts'
 import type { NewShipCert } from './insert-ship-certificate.ts'
@@ -24,8 +22,8 @@ const RENEWAL_WINDOW_MONTHS = 3
  */
 export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<FieldError[]> {
   const type = await readCertTypeRules(db, cert.certId)
-  const family = await familyBefore(db, cert)
-  const term = checkTerm(type, cert.term, cert.surveyType ?? '', cert.actionType ?? '', family)
+  const held = await heldInFamily(db, cert, cert.certId, cert.issueDate)
+  const term = checkTerm(type, cert.term, cert.actionType ?? '', held)
   if (term) return [fieldErrorFrom('term', term)]
   if (cert.specialFileId && !isSpecialPossible(type.code, cert.surveyType))
     return [{ field: 'specialFileId', phrase: shipCertText.noSpecialClause }]
@@ -58,32 +56,6 @@ export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<Fie
   return latest && expiryDate > latest
     ? [{ field: 'expiryDate', phrase: shipCertText.expiryTooLate, params: { limit: latest } }]
     : []
-}
-
-/**
- * The certificate of the type, or an interim one of it, that the holder had before the issue: the
- * latest, unless the ship had left its flag or company by then. Interim ones are issued once.
- */
-async function familyBefore(db: Db, cert: NewShipCert): Promise<HeldCertificate | null> {
-  const found = await db
-    .selectFrom('shipCert as c')
-    .innerJoin('cert as k', 'k.id', 'c.certId')
-    .innerJoin('cert as own', (join) => join.on('own.id', '=', cert.certId))
-    .where(sameHolder('c', cert))
-    .where(sql<boolean>`coalesce(k.interim_of_id, k.id) = coalesce(own.interim_of_id, own.id)`)
-    .where('c.issueDate', '<', cert.issueDate)
-    .where(sql<boolean>`not ${hasLeft('c', cert.issueDate)}`)
-    .orderBy('c.issueDate', 'desc')
-    .orderBy('c.id', 'desc')
-    .select(['c.certNo', 'c.expiryDate', 'c.term', 'k.interimOfId'])
-    .executeTakeFirst()
-  return found
-    ? {
-        certNo: found.certNo,
-        expiryDate: found.expiryDate,
-        interim: found.interimOfId !== null || found.term === 'interim',
-      }
-    : null
 }
 
 /** The recorded certificate of the same type that was issued before it, the latest. */

@@ -67,6 +67,9 @@ describe('a certificate recorded from paper', () => {
       })
     expect(await interim(day)).toMatchObject({ code: 0 })
     expect(await interim(addDays(day, 20))).toMatchObject(refusedAt('term'))
+    expect(await interim(addDays(day, 20), { surveyType: 'changeOfFlag' })).toMatchObject(
+      refusedAt('term'),
+    )
     expect(await interim(addDays(day, 20), { actionType: 'reissueLost' })).toMatchObject({
       code: 0,
     })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { termFaults } from '#modules/certificates/issuing/server/dates.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { refreshStandings } from './store-standings.ts'
 
@@ -36,17 +37,30 @@ test('an interim certificate of a former company does not prevent one for the ne
   const { id, shipId, certId } = held!
   await refreshStandings(db, { shipIds: [shipId] })
   const rules = await readCertTypeRules(db, certId)
-  const faults = () =>
+  const today = await societyToday(db)
+  const faults = (surveyType = 'initial', issueDate: string | null = today) =>
     termFaults(
       db,
-      { shipId, certId, term: 'interim', surveyType: 'initial', actionType: 'issue' } as never,
+      { shipId, certId, term: 'interim', surveyType, actionType: 'issue', issueDate } as never,
       rules,
     )
   expect(await faults()).toHaveLength(1)
+  // A survey at a change of flag is none: the ship has not changed her flag.
+  expect(await faults('changeOfFlag')).toHaveLength(1)
   await end(id, 'surveyMissed')
   expect(await faults()).toHaveLength(1)
   await end(id, 'companyChanged')
   expect(await faults()).toEqual([])
+  await end(id, 'authorityWithdrew')
+  expect(await faults()).toEqual([])
+  await refreshStandings(db, { shipIds: [shipId] })
+  expect(await faults('initial', null)).toHaveLength(1)
+  // A change that is recorded for a later day: its interim certificate is opened before, and issued
+  // after it.
+  await app.query(`update ship_cert_standing set left_by = 'flagChanged'
+    where ship_cert_id = ${id} and from_day > society_today()`)
+  expect(await faults('initial', null)).toEqual([])
+  expect(await faults()).toHaveLength(1)
 })
 
 test('the monthly report of a flag lists no coming survey of a certificate that has ended', async () => {

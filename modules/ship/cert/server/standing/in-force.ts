@@ -26,6 +26,10 @@ export const isHeldOn = (alias: string, day: Day): RawBuilder<boolean> =>
 export const hasLeft = (alias: string, day: Day): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ${periodOf(`${alias}.id`, day)} and t.left_by is not null)`
 
+/** Condition: by a day the authority that issued the certificate has withdrawn it. */
+export const isWithdrawn = (alias: string, day: Day): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ${periodOf(`${alias}.id`, day)} and t.reason = 'authorityWithdrew')`
+
 /** Condition: surveys of the certificate are still to be held, as of today. */
 export const isSurveyed = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`not ${hasLeft(alias, sql`society_today()`)}`
