@@ -8,8 +8,9 @@ import { LongFilesFirst } from './tools/test/long-files-first.ts'
 const execArgv = ['--max-semi-space-size=64']
 
 /**
- * Two projects: `api` are the tests beside the code, `e2e` the end-to-end tests in a real browser.
- * The database server is shared, so global set-up runs once.
+ * Three projects: `api` are the tests beside the code of the server, `web` those beside the code of
+ * the pages, `e2e` the end-to-end tests in a real browser. The database server is shared, so global
+ * set-up runs once.
  */
 export default defineConfig({
   test: {
@@ -24,13 +25,26 @@ export default defineConfig({
         test: {
           name: 'api',
           execArgv,
-          include: ['{common,server,modules,tools,web}/**/*.test.{ts,tsx}'],
+          include: ['{common,server,modules,tools}/**/*.test.ts'],
+          exclude: ['modules/**/web/**'],
           testTimeout: 20_000,
           // Includes filling the database, which the first file of a process does.
           hookTimeout: 180_000,
           isolate: false,
+          // Node runs the TypeScript itself, as in production: a sixth less processor time than with
+          // modules that vite transforms (17 files, 25 s instead of 31, 27 November 2026).
+          experimental: { viteModuleRunner: false },
           // Timeout of polling, for busy machines.
           expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          execArgv,
+          include: ['{web,modules/**/web}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+          isolate: false,
         },
       },
       {
@@ -41,6 +55,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 240_000,
           isolate: false,
+          experimental: { viteModuleRunner: false },
           // Timeout of end-to-end tests, for busy machines.
           expect: { poll: { timeout: 30_000, interval: 100 } },
           // After the other tests, three at a time: each has a server and a browser, and waits for both.

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { changedTests } from './changed-tests.ts'
@@ -60,6 +61,11 @@ async function lint(): Promise<number> {
 type Step = [heading: string, run: () => Promise<number>]
 
 const build = (...args: string[]) => script('tools/build-web.ts', ...args)
+/** Fills the template database for later steps, unless it is cached already. */
+function fillDatabase(): Promise<number> {
+  process.env.CACHED_TEST_DATA ??= join(temporary, 'data')
+  return script('tools/test/seed-template-database.ts')
+}
 /**
  * Runs several scripts concurrently and prints the output of failures; the exit code of a failed
  * one.
@@ -70,9 +76,9 @@ const all = async (...runs: Promise<number>[]): Promise<number> =>
 const allSteps: Step[] = [
   [
     'lint, types, web build and the filled database',
-    () => all(lint(), types(), build(), script('tools/test/seed-template-database.ts')),
+    () => all(lint(), types(), build(), fillDatabase()),
   ],
-  ['unit and API tests', () => vitest('api', '--project', 'api')],
+  ['unit and API tests', () => vitest('api', '--project', 'api', '--project', 'web')],
 ]
 
 const endToEnd: Step = ['end-to-end tests', () => vitest('e2e', '--project', 'e2e')]
@@ -98,8 +104,12 @@ function ofChanges(): Step[] {
   ].join('\n')
   if (changed.length === 0) return []
   const code = changed.filter((path) => /\.(tsx?|mjs)$/.test(path))
+  const startsApp = tests.some((test) =>
+    /testApp|startApp|e2eApp|\.fixture\.ts/.test(readFileSync(join(root, test), 'utf8')),
+  )
   const check = () =>
     all(
+      startsApp ? fillDatabase() : Promise.resolve(0),
       oxfmt('--no-error-on-unmatched-pattern', ...changed),
       code.length ? oxlint(...code) : Promise.resolve(0),
       // Types depend on each other; the record of the last run makes the next one faster.
@@ -108,7 +118,7 @@ function ofChanges(): Step[] {
       endToEnd.length ? build('--quick') : Promise.resolve(0),
     )
   return [
-    ['format, lint, types and architecture', check],
+    ['format, lint, types, architecture and the filled database', check],
     ...(tests.length ? [['tests', () => vitest('changed', ...tests)] satisfies Step] : []),
   ]
 }
@@ -145,8 +155,8 @@ async function run(steps: Step[]): Promise<void> {
 
 try {
   const args = process.argv.slice(2)
-  // Filled once by this run for both parts.
-  if (args.length === 0) process.env.CACHED_TEST_DATA = join(temporary, 'data')
+  // A full run fills its own.
+  if (args.length === 0) delete process.env.CACHED_TEST_DATA
   await run(stepsFor(args))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

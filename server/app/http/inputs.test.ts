@@ -8,6 +8,7 @@ import { loadModules } from '../modules.ts'
 import { mostlyValidValue } from '#server/testing/schema-arbitraries.fixture.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import type { Client } from '#server/testing/testing.ts'
+import { propertyRuns } from '#tools/test/property-runs.ts'
 
 const calls = [...(await loadModules()).resources.values()].flatMap((r) =>
   Object.entries(r.contract.callSchemas).map(([name, shape]) => ({
@@ -256,7 +257,7 @@ describe('no input causes an internal error', () => {
           const { status, text } = await send(client, path, name, shape.kind, input)
           expectValidResponse(status, text)
         }),
-        { numRuns: 6, interruptAfterTimeLimit: 10_000 },
+        { numRuns: propertyRuns(3), interruptAfterTimeLimit: 10_000 },
       )
     },
     30_000,
@@ -278,7 +279,7 @@ describe('no input causes an internal error', () => {
           if (status === 400) expect(JSON.parse(text).fields, text).not.toEqual([])
           if (status === 200 && creates(input, form)) saved++
         }),
-        { numRuns: 40 },
+        { numRuns: propertyRuns(16) },
       )
       if (app.services.resources.get(path)!.contract.crud.includes('list'))
         await expectNoPartialWrites(path, userId, saved)
@@ -357,7 +358,7 @@ describe('no input causes an internal error', () => {
           const { status, text } = await send(client, path, 'list', shape.kind, input)
           expectValidResponse(status, text)
         }),
-        { numRuns: 12 },
+        { numRuns: propertyRuns(5) },
       )
     },
     30_000,

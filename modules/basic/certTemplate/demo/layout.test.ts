@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { printedRows } from '#common/rules/equipment/printed-table.ts'
 import { renderTemplate, stopWorker } from '#server/platform/documents/index.ts'
 import { sharedEngine } from '#tools/test/document-engine.ts'
@@ -28,6 +28,11 @@ const render = async ({ file, paramList }: DemoTemplate) => {
   const data = Object.fromEntries(paramList.map((p) => [p.keyword, valueOf(p)]))
   return renderTemplate(engine, docx, data)
 }
+
+// The engine starts with its first document.
+beforeAll(async () => {
+  await render(templates[0]!)
+})
 
 describe('the demonstration certificate templates as printed', () => {
   test.each(templates)(
