@@ -156,7 +156,7 @@ test("it cannot be recalled after the accountant's audit; the chief surveyor aud
   await chief.goto(detail())
   await performMove(chief, 'Audit', { verdict: 'Pass' })
   await waitForState(chief, 'Awaiting feedback')
-  await chief.getByText('Waiting for Lin Haifeng: Submit feedback').waitFor()
+  await chief.getByText('Waiting for Lin Haifeng 林海峰: Submit feedback').waitFor()
 })
 
 test("lead surveyor fills in the category's form and submits the feedback; the chief surveyor audits it", async () => {

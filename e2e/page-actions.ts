@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright-core'
 import { client } from '#server/testing/testing.ts'
 import type { Client } from '#server/testing/testing.ts'
 import type { E2eApp } from './harness.ts'
+import { people } from '#modules/basic/surveyor/demo/demo-surveyors.ts'
+import { chineseNames } from '#modules/sys/user/server/user.seed.ts'
 
 type Scope = Page | Locator
 const pageOf = (scope: Scope): Page => ('page' in scope ? scope.page() : scope)
@@ -90,8 +92,13 @@ export async function captureDownload(
   return { name: file.suggestedFilename(), bytes: await readFile((await file.path())!) }
 }
 
-/** Chinese characters in a text that should be English only. */
-export const chineseIn = (text: string): string[] => text.match(/\p{Script=Han}+/gu) ?? []
+/** Chinese characters in a text that should be English only, apart from the names of people. */
+export const chineseIn = (text: string): string[] =>
+  (text.match(/\p{Script=Han}+/gu) ?? []).filter((word) => !namesOfPeople.has(word))
+const namesOfPeople: ReadonlySet<string> = new Set([
+  ...Object.values(chineseNames),
+  ...people.flatMap(({ nameZh }) => nameZh ?? []),
+])
 
 export interface EligibleShip {
   shipId: number

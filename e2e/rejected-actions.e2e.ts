@@ -98,7 +98,7 @@ test("another user's certificate cannot be filled in or signed, and one of anoth
   await app.screenshot(chief, 'refused-1-not-in-charge')
   const unsigned = await workIn(40)
   await chief.goto(`/work/surveyCert/sign?id=${unsigned.id}`)
-  await chief.getByText('Only the person in charge (Lin Haifeng) can sign it').waitFor()
+  await chief.getByText('Only the person in charge (Lin Haifeng 林海峰) can sign it').waitFor()
   const far = await app.signedInPage('surveyor2')
   await far.goto(detail(draft))
   await far.getByRole('alert').getByText('Not found').waitFor()

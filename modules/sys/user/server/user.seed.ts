@@ -4,8 +4,8 @@ import type { RequestContext } from '#server/core/context.ts'
 import { firstUsername, writeFirstPassword } from './first-account.ts'
 
 export const demoPassword = 'Plimsoll-2026'
-/** Chinese names of those who have one. */
-const chineseNames: Readonly<Record<string, string>> = {
+/** Chinese names of the demonstration accounts that have one. */
+export const chineseNames: Readonly<Record<string, string>> = {
   admin: '管理员',
   surveyor: '林海峰',
   chief: '陈国栋',
