@@ -1,6 +1,6 @@
 /**
  * Imports a fleet from a table and lists the certificates due:
- *   node import-fleet.ts http://127.0.0.1:8080 fleet.csv
+ *   node node_modules/plimsoll-client/example/import-fleet.js http://127.0.0.1:8080 fleet.csv
  * PLIMSOLL_API_KEY is a key with the rights basic.ship.import and ship.cert.read (System, API keys).
  */
 import { readFile } from 'node:fs/promises'

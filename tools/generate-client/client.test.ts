@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -23,20 +23,27 @@ interface Package {
   Refusal: new () => Error
 }
 const fleetRights = ['basic.ship.import', 'basic.ship.save', 'basic.ship.read', 'ship.cert.read']
+const run = promisify(execFile)
 let app: TestApp
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plimsoll-client-'))
-  await mkdir(join(folder, 'node_modules'))
   await Promise.all([
     startApp({ env: { CAPTCHA: 'on' } }).then((started) => {
       app = started
     }),
-    generateClient(join(folder, 'package')).then(() =>
-      symlink(join(folder, 'package'), join(folder, 'node_modules/plimsoll-client')),
-    ),
+    generateClient(join(folder, 'package')).then(installPacked),
   ])
 })
+const installed = () => join(folder, 'node_modules/plimsoll-client/plimsoll.js')
+/** Packs the package and installs the tarball, as users do. */
+async function installPacked(): Promise<void> {
+  const npm = (...options: string[]) => run('npm', [...options, '--offline'], { cwd: folder })
+  await npm('pack', './package')
+  const [tarball] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'))
+  await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}')
+  await npm('install', '--no-audit', '--no-fund', `./${tarball}`)
+}
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
@@ -62,8 +69,7 @@ test('example imports a fleet and lists due surveys', async () => {
     'IMO number,Ship name (EN),Flag,Ship type\n9074729,CLIENT EXAMPLE,Panama,Bulk Carrier\n' +
       '1234568,NO SUCH NUMBER,Panama,Bulk Carrier\n',
   )
-  const example = join(folder, 'fleet.ts')
-  await symlink(join(folder, 'package/example/import-fleet.ts'), example)
+  const example = join(folder, 'node_modules/plimsoll-client/example/import-fleet.js')
   const operator = await app.signInAs('operator')
   const { secret } = await operator.callOk('sys/apiKey/save', {
     name: 'Fleet import',
@@ -71,20 +77,16 @@ test('example imports a fleet and lists due surveys', async () => {
     dataType: 3,
     expiresOn: new Date().toISOString().slice(0, 10),
   })
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--preserve-symlinks', '--preserve-symlinks-main', example, app.url, table],
-    { env: { PATH: process.env['PATH'], PLIMSOLL_API_KEY: secret } },
-  )
+  const { stdout } = await run(process.execPath, [example, app.url, table], {
+    env: { PATH: process.env['PATH'], PLIMSOLL_API_KEY: secret },
+  })
   expect(stdout).toMatch(/\d ships imported, \d refused/)
   expect(stdout).toContain('line 3, imo')
   expect(stdout).toMatch(/\d{4}-\d\d-\d\d {2}\S/)
 })
 
 test('events continue at a position', async () => {
-  const { Plimsoll } = (await import(
-    /* @vite-ignore */ join(folder, 'package/plimsoll.js')
-  )) as Package
+  const { Plimsoll } = (await import(/* @vite-ignore */ installed())) as Package
   const { token } = await app.signInAs('operator')
   const society = new Plimsoll(app.url, { token })
   const all: { position: number }[] = []
@@ -96,9 +98,7 @@ test('events continue at a position', async () => {
 })
 
 test('verifyWebhook accepts the published vector of Standard Webhooks, and nothing altered', async () => {
-  const { verifyWebhook } = (await import(
-    /* @vite-ignore */ join(folder, 'package/plimsoll.js')
-  )) as Package
+  const { verifyWebhook } = (await import(/* @vite-ignore */ installed())) as Package
   // https://github.com/standard-webhooks/standard-webhooks, tests of the libraries
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   const headers = {
@@ -120,9 +120,7 @@ test('verifyWebhook accepts the published vector of Standard Webhooks, and nothi
 })
 
 test('refusal is a Refusal in the requested language', async () => {
-  const { Plimsoll, Refusal } = (await import(
-    /* @vite-ignore */ join(folder, 'package/plimsoll.js')
-  )) as Package
+  const { Plimsoll, Refusal } = (await import(/* @vite-ignore */ installed())) as Package
   const { token } = await app.signInAs('operator')
   const zh = new Plimsoll(app.url, { token, lang: 'zh' })
   const refused = await zh.call('basic/ship/save', { nameEn: 5 }).catch((fault: unknown) => fault)
@@ -137,9 +135,7 @@ test('refusal is a Refusal in the requested language', async () => {
 })
 
 test('signIn solves the proof of work of the server', async () => {
-  const { Plimsoll } = (await import(
-    /* @vite-ignore */ join(folder, 'package/plimsoll.js')
-  )) as Package
+  const { Plimsoll } = (await import(/* @vite-ignore */ installed())) as Package
   const society = new Plimsoll(app.url)
   await society.signIn('operator', 'Plimsoll-2026')
   expect(society.token).toMatch(/^[\w-]{43}$/)
