@@ -9,7 +9,7 @@ import type { Me, MenuRow } from '../api/me.ts'
 import { MeContext } from '../api/me.ts'
 import { LanguageOverride } from '../api/text.tsx'
 import { FieldValue } from './FieldValue.tsx'
-import { OuterLink } from './PermittedLink.tsx'
+import { OuterLink, RecordLink } from './PermittedLink.tsx'
 import { recordPage } from './record-page.ts'
 import type { ResourceText } from './resource-info.ts'
 
@@ -69,6 +69,19 @@ describe('what names a record leads to it', () => {
   test('not where the reader may not open the page, nor inside another link', () => {
     expect(html('flagId', [])).toBe('Panama')
     expect(html('jobNo', menus, true)).toBe('<a href="/x" data-discover="true">Q26-0008</a>')
+  })
+  test('in a new tab from a form, whose entries stay', () => {
+    const link = renderToStaticMarkup(
+      <MemoryRouter>
+        <MeContext value={{ menus } as Me}>
+          <RecordLink path="work/quotation" id={8} newTab>
+            Q26-0008
+          </RecordLink>
+        </MeContext>
+      </MemoryRouter>,
+    )
+    expect(link).toContain('href="/work/quotation/detail?id=8"')
+    expect(link).toContain('target="_blank"')
   })
   test('a resource without a page has no link', () => {
     expect(recordPage('sys/dict', 4)).toBeUndefined()

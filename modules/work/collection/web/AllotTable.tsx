@@ -5,6 +5,7 @@ import { LineText } from '#modules/work/invoice/web/LineText.tsx'
 import type { useAmounts } from '#modules/work/invoice/web/use-line-amounts.ts'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { DateValue, MoneyValue } from '#web/kit/FieldValue.tsx'
+import { RecordLink } from '#web/kit/PermittedLink.tsx'
 import { keyOf } from './use-payment.ts'
 
 type Open = Outstanding['invoices'][number]
@@ -48,9 +49,14 @@ export function AllotTable({
         key: one.invoiceId,
         head: (
           <>
-            {one.invoiceNo}
+            <RecordLink path="work/invoice" id={one.invoiceId} newTab>
+              {one.invoiceNo}
+            </RecordLink>
             <small>
-              {one.jobNo} · {t.due} <DateValue value={one.dueDate} />
+              <RecordLink path="work/quotation" id={one.quotationId} newTab>
+                {one.jobNo}
+              </RecordLink>{' '}
+              · {t.due} <DateValue value={one.dueDate} />
             </small>
           </>
         ),
