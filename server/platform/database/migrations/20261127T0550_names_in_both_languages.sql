@@ -152,18 +152,18 @@ create or replace view ship_cert_row as
       else window_state(c.pending_start, c.next_due_date, c.pending_end) end as window_state,
     c.for_company_id, c.parent_id, c.issued_expiry, c.extension_port,
     coalesce((select t.standing from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= as_of_day() and t.until_day > as_of_day()),
+      and t.from_day <= society_today() and t.until_day > society_today()),
       preliminary_standing(c.valid, c.superseded_by, c.expiry_date)) as standing,
     (select t.reason from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= as_of_day() and t.until_day > as_of_day()) as standing_reason,
+      and t.from_day <= society_today() and t.until_day > society_today()) as standing_reason,
     (select nullif(t.rule, '') from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= as_of_day() and t.until_day > as_of_day()) as standing_rule,
+      and t.from_day <= society_today() and t.until_day > society_today()) as standing_rule,
     -- null before the issue: the first of all days
     (select nullif(t.since, date '0001-01-01') from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= as_of_day() and t.until_day > as_of_day()) as standing_since,
+      and t.from_day <= society_today() and t.until_day > society_today()) as standing_since,
     c.full_term_on, c.special_file_id,
     (select t.left_by from ship_cert_standing t where t.ship_cert_id = c.id
-      and t.from_day <= as_of_day() and t.until_day > as_of_day()) as left_by
+      and t.from_day <= society_today() and t.until_day > society_today()) as left_by
   from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id
     left join flag f on f.id = c.flag_id
     left join cert k on k.id = c.cert_id left join app_user u on u.id = c.person_in_charge;
