@@ -9,6 +9,7 @@ import {
   pendingOn,
   windowsOn,
 } from '../windows/windows-on-day.ts'
+import type { CompletableWindow } from '../windows/completed-surveys.ts'
 import type { PendingSummary } from '../windows/windows-on-day.ts'
 import { statesOf } from './certificate-course.ts'
 import type { CourseState, FindCertificate } from './certificate-course.ts'
@@ -66,12 +67,17 @@ export function certificateDates(
     { from: FIRST_DAY, expiryBeforeExtension: cert.expiry, pending: NOTHING_PENDING },
   ]
   const states = [...statesOf(cert, shipEvents, find)]
+  let last: { key: string; windows: CompletableWindow[] } = { key: '', windows: [] }
   for (const [i, [from, state]] of states.entries()) {
     const until = states[i + 1]?.[0]
     const isWithin = (day: CalendarDate) => day > from && (until === undefined || day < until)
     const input = windowInputOf(cert, state)
-    // The surveys that completed windows are the same on every day until the next event.
-    const windows = input ? windowsOn(input, from) : []
+    // Most events of a ship change nothing of the windows; the surveys that completed them are the
+    // same on every day until the next event.
+    const { rules: _rules, ...dated } = input ?? { rules: [] }
+    const changes = JSON.stringify(dated)
+    if (changes !== last.key) last = { key: changes, windows: input ? windowsOn(input, from) : [] }
+    const { windows } = last
     const days = new Set([...daysOfAlternatives(windows), ...standings.map((one) => one.from)])
     for (const day of [from, ...[...days].filter(isWithin).sort()])
       dates.push({
