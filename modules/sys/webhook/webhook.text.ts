@@ -20,6 +20,7 @@ export const webhookText = defineMessages('webhook', {
   state: { active: ['启用', 'Active'], disabled: ['已停用', 'Disabled'] },
   delivery: {
     queued: ['待发送', 'Queued'],
+    retrying: ['失败，将重试', 'Failed, will be tried again'],
     delivered: ['已送达', 'Delivered'],
     failed: ['失败', 'Failed'],
     withheld: ['未发送', 'Not sent'],
@@ -35,7 +36,6 @@ export const webhookText = defineMessages('webhook', {
   kind: ['事件', 'Event'],
   tries: ['次数', 'Tries'],
   answer: ['应答', 'Answer'],
-  body: ['内容', 'Body'],
   enable: ['启用', 'Enable'],
   enabled: ['已启用', 'The webhook is enabled'],
   replay: ['重新发送', 'Send again'],

@@ -33,6 +33,7 @@ export function RightsInput({ value, onChange, ...rest }: Props) {
       {...rest}
       multiple
       treeCheckable
+      showSearch
       showCheckedStrategy="SHOW_CHILD"
       treeNodeFilterProp="title"
       maxTagCount={12}

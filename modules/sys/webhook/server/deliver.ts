@@ -9,6 +9,7 @@ import type { Queue } from '#server/platform/jobs/queue.ts'
 import { postToUrl } from '#server/platform/network/outgoing.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { webhookText } from '../webhook.text.ts'
+import { pageMessagesOf } from '#server/records/audit/publish-record-change.ts'
 import { receiverOf } from './receiver.ts'
 import { secretPurpose, webhookHeaders } from './sign-webhook.ts'
 
@@ -50,7 +51,7 @@ export async function deliverWebhook(services: Services, { id }: { id: number })
   if (!(await isReadable(services, row))) {
     const withheld = { state: 'withheld', status: null, answer: null, lastTime: sql<string>`now()` }
     await services.db.updateTable('webhookDelivery').set(withheld).where('id', '=', id).execute()
-    return
+    return showDelivery(services)
   }
   const { status, answer } = await post(services, row)
   const isDelivered = status !== null && status >= 200 && status < 300
@@ -74,10 +75,15 @@ export async function deliverWebhook(services: Services, { id }: { id: number })
     .where('id', '=', row.webhookId)
     .returning('failures')
     .executeTakeFirstOrThrow()
+  showDelivery(services)
   if (isDelivered) return
   if (failures >= maxFailures) return disable(services, row)
   if (!isFinal) throw new Error(answer || `the receiver answered ${status}`)
 }
+
+/** Refreshes open pages: a try writes no audit entry. */
+const showDelivery = ({ live, resources }: Services): void =>
+  live.publishAfterCommit(pageMessagesOf(resources, 'sys/webhook'))
 
 /** Whether the receiver may read the record of the event now: rights may have changed since. */
 async function isReadable(services: Services, row: Sending): Promise<boolean> {

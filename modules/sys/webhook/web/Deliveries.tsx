@@ -1,4 +1,5 @@
 import { Button, Skeleton, Table } from 'antd'
+import type { OutputOf } from '#common/contract.ts'
 import { eventText } from '#modules/sys/event/event.text.ts'
 import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
 import { useHasRight } from '#web/api/me.ts'
@@ -8,7 +9,18 @@ import { Tag } from '#web/kit/StatusTag.tsx'
 import { webhook } from '../webhook.contract.ts'
 import { webhookText } from '../webhook.text.ts'
 
-const tones = { queued: 'amber', delivered: 'green', failed: 'red', withheld: 'grey' } as const
+type Delivery = OutputOf<typeof webhook, 'deliveries'>['list'][number]
+const tones = {
+  queued: 'amber',
+  retrying: 'red',
+  delivered: 'green',
+  failed: 'red',
+  withheld: 'grey',
+} as const
+
+/** `retrying`: it failed at least once and waits for the next try. */
+const shownState = ({ state, tries }: Delivery) =>
+  state === 'queued' && tries ? 'retrying' : state
 
 /** The last deliveries of a webhook, each with its body and the answer. */
 export function Deliveries({ id }: { id: number }) {
@@ -27,12 +39,14 @@ export function Deliveries({ id }: { id: number }) {
       dataSource={data.list}
       expandable={{ expandedRowRender: (row) => <pre>{row.body}</pre> }}
       columns={[
-        { title: t.time, render: (_, row) => <InstantValue value={row.createTime} /> },
-        { title: t.kind, render: (_, row) => kinds[row.kind] },
         {
           title: t.labels.state,
-          render: (_, row) => <Tag tone={tones[row.state]}>{t.delivery[row.state]}</Tag>,
+          render: (_, row) => (
+            <Tag tone={tones[shownState(row)]}>{t.delivery[shownState(row)]}</Tag>
+          ),
         },
+        { title: t.time, render: (_, row) => <InstantValue value={row.createTime} /> },
+        { title: t.kind, render: (_, row) => kinds[row.kind] },
         { title: t.tries, dataIndex: 'tries' },
         {
           title: t.answer,
@@ -43,9 +57,10 @@ export function Deliveries({ id }: { id: number }) {
         },
         {
           key: 'replay',
+          fixed: 'right',
           render: (_, row) =>
             mayReplay &&
-            row.state !== 'queued' && (
+            shownState(row) !== 'queued' && (
               <Button size="small" onClick={() => replay.mutate({ id, deliveryId: row.id })}>
                 {t.replay}
               </Button>
