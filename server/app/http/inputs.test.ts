@@ -257,7 +257,7 @@ describe('no input causes an internal error', () => {
           const { status, text } = await send(client, path, name, shape.kind, input)
           expectValidResponse(status, text)
         }),
-        { numRuns: propertyRuns(3), interruptAfterTimeLimit: 10_000 },
+        { numRuns: propertyRuns(6), interruptAfterTimeLimit: 10_000 },
       )
     },
     30_000,
@@ -279,7 +279,7 @@ describe('no input causes an internal error', () => {
           if (status === 400) expect(JSON.parse(text).fields, text).not.toEqual([])
           if (status === 200 && creates(input, form)) saved++
         }),
-        { numRuns: propertyRuns(16) },
+        { numRuns: propertyRuns(40) },
       )
       if (app.services.resources.get(path)!.contract.crud.includes('list'))
         await expectNoPartialWrites(path, userId, saved)
@@ -358,7 +358,7 @@ describe('no input causes an internal error', () => {
           const { status, text } = await send(client, path, 'list', shape.kind, input)
           expectValidResponse(status, text)
         }),
-        { numRuns: propertyRuns(5) },
+        { numRuns: propertyRuns(12) },
       )
     },
     30_000,
