@@ -45,7 +45,7 @@ export interface Life {
   unendorsed: { survey: SurveyType; day: Day }[]
   /** anniversaries that early surveys moved, in the order of the surveys */
   moved: Moved[]
-  surveys: { survey: SurveyType; day: Day }[]
+  surveys: { survey: SurveyType; day: Day; broughtForward?: boolean }[]
   /** the ship went to another flag or company: it never comes back */
   isTransferred: boolean
   /** last day of the three months of a tonnage certificate; last day of insurance */
@@ -98,6 +98,9 @@ function planSurveys(life: Life): void {
     moved: life.moved,
   })
   for (const held of life.surveys) settleBy(life, held.survey, held.day)
+  // An early verification that brought the expiry forward is the only one: ISPS A/19.3.7.1.
+  const advanced = life.surveys.filter((held) => held.broughtForward).map((held) => held.survey)
+  for (const duty of life.duties) if (advanced.includes(duty.survey)) life.settled.add(duty.key)
 }
 
 function settleBy(life: Life, survey: SurveyType, day: Day): void {
@@ -180,7 +183,7 @@ function survey(life: Life, event: CertificateEvent & { kind: 'survey' }, day: D
     if (life.expiry === life.termEnd) life.expiry = dayOf(amendedExpiry)
     life.termEnd = dayOf(amendedExpiry)
   }
-  life.surveys.push({ survey: surveyType, day })
+  life.surveys.push({ survey: surveyType, day, broughtForward: !!amendedExpiry })
   if (life.restoredDay === null || day >= life.restoredDay) life.restored = false
   planSurveys(life)
 }

@@ -149,7 +149,15 @@ function surveyed(
   if (!event.endorsed) return { ...state, unendorsed: [...state.unendorsed, { surveyType, day }] }
   return {
     ...withIntervals(state, intervalsOf(rules, event), day),
-    completed: [...state.completed, { surveyType, date: day, ...(ruleCode && { ruleCode }) }],
+    completed: [
+      ...state.completed,
+      {
+        surveyType,
+        date: day,
+        ...(ruleCode && { ruleCode }),
+        ...(event.amendedExpiry && { movedExpiry: true }),
+      },
+    ],
     surveyedSinceRestoration:
       state.surveyedSinceRestoration || state.restoredOn === null || day >= state.restoredOn,
     ...(event.amendedAnniversary && {

@@ -105,11 +105,14 @@ function fromWindows(
     amendedAnniversaries: progress.amendedAnniversaries,
     completedSurveys: progress.completed,
   })
-  // A survey out of its window settles nothing: an early one moves the windows first.
-  const inWindow = progress.completed.filter(({ surveyType, date }) =>
-    planned.some((w) => w.surveyType === surveyType && w.startDate <= date && date <= w.endDate),
+  // A survey out of its window settles nothing, unless it brought the expiry forward: an early one
+  // moves the windows first.
+  const settling = progress.completed.filter(
+    ({ surveyType, date, movedExpiry }) =>
+      movedExpiry ||
+      planned.some((w) => w.surveyType === surveyType && w.startDate <= date && date <= w.endDate),
   )
-  const windows = applyCompletedSurveys(planned, inWindow, NEVER)
+  const windows = applyCompletedSurveys(planned, settling, NEVER)
   const settledBy = (w: CompletableWindow): SurveyType[] => [
     w.surveyType,
     ...windows
@@ -119,7 +122,7 @@ function fromWindows(
   // A second intermediate survey within one long window also takes the place of an annual one.
   const isSettled = (w: CompletableWindow) =>
     settledBy(w).some((type) =>
-      inWindow.some((one) => one.surveyType === type && isWithin(w, one.date)),
+      settling.some((one) => one.surveyType === type && isWithin(w, one.date)),
     )
   const open = windows.filter((w) => !w.doneDate && !w.waived && !isSettled(w))
   return open.map((w) => ({

@@ -22,6 +22,7 @@ export const RULES: Record<string, string[]> = {
   CLH: ['annualClass', 'intermediateClass', 'renewalClass', 'docking'],
   CLM: ['annualClass', 'renewalClass', 'tailshaft', 'boiler'],
   PSS: ['renewalPassenger', 'bottomPassenger'],
+  ISSC: ['intermediateVerification', 'renewalVerification'],
 }
 
 export function reasonOn(

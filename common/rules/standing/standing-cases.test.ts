@@ -76,6 +76,15 @@ test('a second early survey leaves the anniversary that the first one moved', ()
   expect(reasonOn('2022-11-02', 'SC', events, [], more)).toBe('surveyMissed')
 })
 
+test('no other verification follows an early one that brought the expiry of an ISSC forward', () => {
+  const early = (more: object) => [survey('2024-12-01', { surveyType: 'intermediate', ...more })]
+  const moved = early({ amendedExpiry: '2027-12-01' })
+  expect(reasonOn('2027-12-01', 'ISSC', moved)).toBe('good')
+  expect(reasonOn('2027-12-02', 'ISSC', moved)).toBe('termEnded')
+  expect(reasonOn('2027-03-14', 'ISSC', early({}))).toBe('good')
+  expect(reasonOn('2027-03-15', 'ISSC', early({}))).toBe('surveyMissed')
+})
+
 test('the full term keeps an anniversary that an early survey moved', () => {
   const events: CertificateEvent[] = [
     survey('2024-11-10', { amendedAnniversary: { occurrence: 4, date: '2025-02-10' } }),

@@ -45,6 +45,8 @@ export interface CompletedSurvey {
   surveyType: SurveyType
   ruleCode?: string
   date: CalendarDate
+  /** an early one that brought the expiry forward: no other of its kind follows (ISPS A/19.3.7.1) */
+  movedExpiry?: true
 }
 
 /** The period in which a survey is to be held; all three dates are part of it. */
