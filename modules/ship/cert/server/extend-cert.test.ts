@@ -15,6 +15,14 @@ import {
 
 startPaperCertTests()
 
+const interims = new Map<string, ReturnType<typeof surveyedPaper>>()
+/** The interim certificate of a type of the ship, of which there is one. */
+function interim(code: string): ReturnType<typeof surveyedPaper> {
+  const cert = interims.get(code) ?? surveyedPaper(code, '2027-01-31', 6)
+  interims.set(code, cert)
+  return cert
+}
+
 describe('ship/cert/extend', () => {
   test('three months for the voyage to the port of survey; the renewal counts from the original expiry (domain rules, worked example 10)', async () => {
     const cert = await surveyedPaper('SC', '2026-11-30')
@@ -141,7 +149,7 @@ describe('ship/cert/extend', () => {
     ['DOC', 60],
     ['IDOC', 12],
   ])('%s: refuses every reason, and does not offer the extension', async (code, months) => {
-    const cert = await surveyedPaper(code, '2027-01-31', months)
+    const cert = await (months === 6 ? interim(code) : surveyedPaper(code, '2027-01-31', months))
     for (const kind of ['notOnBoard', 'notInPort', 'shortVoyage', 'special', 'exceptional'])
       expect(await extend(cert, kind, { renewalDate: now })).toMatchObject({
         code: 409,
@@ -173,25 +181,20 @@ describe('ship/cert/extend', () => {
     expect((await operator.callOk('ship/cert/get', { id: cert.id })).can).not.toContain('endorse')
     await surveyedPaper('PSS', '2027-09-30', 12)
     expect(await offered(cert.id)).toEqual(['extensions', 'plan'])
-    expect(await offered((await surveyedPaper('IISSC', '2027-01-31', 6)).id)).toEqual([
-      'extensions',
-      'valid',
-    ])
+    expect(await offered((await interim('IISSC')).id)).toEqual(['extensions', 'valid'])
   })
 
   test('ship/cert/plan: refuses to renew an interim certificate', async () => {
     expect(
       await chief.call('ship/cert/plan', {
-        id: (await surveyedPaper('ISMC', '2027-01-31', 6)).id,
+        id: (await interim('ISMC')).id,
         completionDate: now,
       }),
     ).toMatchObject({ code: 409, error: 'shipCert.notRenewed' })
   })
 
   test('extends an interim SMC up to six months, class up to three', async () => {
-    expect(
-      (await extend(await surveyedPaper('ISMC', '2027-01-31', 6), 'special')).data.expiryDate,
-    ).toBe('2027-07-31')
+    expect((await extend(await interim('ISMC'), 'special')).data.expiryDate).toBe('2027-07-31')
     expect(
       (await extend(await surveyedPaper('CLM', '2027-01-31'), 'exceptional')).data.expiryDate,
     ).toBe('2027-04-30')

@@ -132,5 +132,5 @@ test('a withdrawal and a replacement are reported by their own events alone', as
   const old = await paper('IOPP', addMonths(now, 50))
   await paper('IOPP', addMonths(now, 55))
   await report()
-  expect(await eventsOf(old.id)).toEqual([issued, 'certificate.changed'])
+  expect(await eventsOf(old.id)).toEqual([issued, 'certificate.reissued'])
 })
