@@ -301,8 +301,12 @@ describe('after a restart', () => {
     await sql`select setval('log_sealed_to', 9000000000000000000)::text`.execute(db)
     expect(await started()).toContainEqual(expect.objectContaining({ kind: 'setBack' }))
     await write(1)
+    const { id } = await state()
     await app.services.trail.seal()
-    expect((await state()).seq).toBe(seq + 1)
+    // Sealing may find the fault too and write its own alarm, which is the entry after it.
+    expect(
+      await db.selectFrom('logSeal').where('logId', '=', id).select('seq').executeTakeFirst(),
+    ).toEqual({ seq: seq + 1 })
   })
   test('rollbacks and several servers cause no fault', async () => {
     await Promise.all(
