@@ -268,7 +268,7 @@ test(
     const { operator, surveyor: page } = people
     const certId = idIn(page)
     await page.reload()
-    await page.getByRole('button', { name: 'Open for signing' }).click()
+    await page.getByRole('button', { name: 'Open for signing' }).click({ timeout: documentMs })
     await page.waitForURL('**/crf/cert/issue/pdf?id=*')
     await page.getByRole('button', { name: /^Official seal: / }).waitFor({ timeout: documentMs })
     await app.screenshot(page, 'crf-12-sign')

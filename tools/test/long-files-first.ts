@@ -30,10 +30,6 @@ export const longFiles: readonly string[] = [
   'server/records/state-machine/races.test.ts',
   'server/platform/database/embedded.test.ts',
   'server/records/access/scope-matrix.test.ts',
-  'e2e/accessibility-outside.e2e.ts',
-  'e2e/accessibility-sys.e2e.ts',
-  'e2e/accessibility-basic.e2e.ts',
-  'e2e/accessibility-ship.e2e.ts',
   'e2e/certificate.e2e.ts',
   'e2e/crf.e2e.ts',
   'e2e/initial-setup.e2e.ts',
@@ -42,6 +38,11 @@ export const longFiles: readonly string[] = [
   'e2e/administration.e2e.ts',
   'e2e/rejected-actions.e2e.ts',
   'e2e/certificate-zh.e2e.ts',
+  // After those that wait for documents: they need most of the processor.
+  'e2e/accessibility-outside.e2e.ts',
+  'e2e/accessibility-sys.e2e.ts',
+  'e2e/accessibility-basic.e2e.ts',
+  'e2e/accessibility-ship.e2e.ts',
 ]
 
 /** Starts long files first, in their order, then the others as vitest sorts them. */
