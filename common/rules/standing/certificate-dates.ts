@@ -13,6 +13,7 @@ import type { CompletableWindow } from '../windows/completed-surveys.ts'
 import type { PendingSummary } from '../windows/windows-on-day.ts'
 import { statesOf } from './certificate-course.ts'
 import type { CourseState, FindCertificate } from './certificate-course.ts'
+import { windowInput } from './pending-surveys.ts'
 import { FIRST_DAY, periodOn } from './periods.ts'
 import type { CertificateFacts, ShipEvent, StandingPeriod } from './standing-types.ts'
 
@@ -24,21 +25,11 @@ export interface DatesPeriod {
   pending: PendingSummary
 }
 
-/** Years of statements of compliance, which have no validity in months. */
-const YEARLY = 12
-
-/** Input of the windows of a certificate in a state; null where it has none. */
+/** The same with the intervals of the ship; null for a certificate without windows. */
 export const windowInputOf = (cert: CertificateFacts, state: CourseState): WindowInput | null =>
   state.expiry && cert.rules.length
     ? {
-        expiryBeforeExtension: state.expiry,
-        validityMonths: cert.validityMonths ?? YEARLY,
-        rules: cert.rules,
-        validFrom: cert.completedOn,
-        issuedOn: state.firstIssuedOn,
-        extendedTo: state.extendedTo,
-        amendedAnniversaries: state.amendedAnniversaries,
-        restoredOn: state.restoredOn,
+        ...windowInput(cert, state, state.expiry),
         completedSurveys: withShipSurveys(
           cert.rules,
           // A survey without a rule completes no window.

@@ -2,8 +2,8 @@ import { addMonths, compareDates } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import { applyCompletedSurveys } from '../windows/completed-surveys.ts'
 import type { CompletableWindow } from '../windows/completed-surveys.ts'
-import { certificateWindows } from '../windows/certificate-windows.ts'
-import type { AmendedAnniversary, CompletedSurvey } from '../windows/window-types.ts'
+import { certificateWindows, nominalMonths } from '../windows/certificate-windows.ts'
+import type { AmendedAnniversary, CompletedSurvey, WindowInput } from '../windows/window-types.ts'
 import {
   INTERVAL_ONLY_SURVEYS,
   intervalKey,
@@ -41,6 +41,23 @@ export interface Pending extends PendingSurvey {
   /** another window of the same survey follows */
   laterAlternative: boolean
 }
+
+/** What the windows of a certificate follow from, after its surveys so far. */
+export const windowInput = (
+  cert: CertificateFacts,
+  progress: SurveyProgress,
+  expiry: CalendarDate,
+): WindowInput => ({
+  expiryBeforeExtension: expiry,
+  validityMonths: nominalMonths(cert.validityMonths),
+  rules: cert.rules,
+  validFrom: cert.completedOn ?? progress.firstIssuedOn,
+  issuedOn: progress.firstIssuedOn,
+  extendedTo: progress.extendedTo,
+  amendedAnniversaries: progress.amendedAnniversaries,
+  restoredOn: progress.restoredOn,
+  completedSurveys: progress.completed,
+})
 
 /** Before any day: no window counts as missed. */
 const NEVER = '0000-00-00'
@@ -95,16 +112,7 @@ function fromWindows(
 ): Pending[] {
   const rules = cert.rules.filter((rule) => !isInterval(rule))
   if (!rules.length) return []
-  const planned = certificateWindows({
-    expiryBeforeExtension: expiry,
-    validityMonths: cert.validityMonths ?? 12,
-    rules,
-    validFrom: cert.completedOn ?? cert.issuedOn,
-    issuedOn: progress.firstIssuedOn,
-    extendedTo: progress.extendedTo,
-    amendedAnniversaries: progress.amendedAnniversaries,
-    completedSurveys: progress.completed,
-  })
+  const planned = certificateWindows(windowInput({ ...cert, rules }, progress, expiry))
   // A survey out of its window settles nothing, unless it brought the expiry forward: an early one
   // moves the windows first.
   const settling = progress.completed.filter(

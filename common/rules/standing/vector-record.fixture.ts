@@ -19,7 +19,7 @@ import { windowRulesByCode } from '../windows/window-rule-seed.ts'
 import { stateOn } from './certificate-course.ts'
 import { surveyType } from './vector.fixture.ts'
 import type { Vector, VectorCertificate, VectorEvent } from './vector.fixture.ts'
-import { pendingSurveys } from './pending-surveys.ts'
+import { pendingSurveys, windowInput } from './pending-surveys.ts'
 import { checkRestoration } from './restoration.ts'
 import type {
   CertificateEvent,
@@ -254,13 +254,7 @@ class VectorBuilder {
     if (state.ending || !state.expiry) return false
     const judged = evaluateEndorsement({
       certificate: {
-        expiryBeforeExtension: state.expiry,
-        validityMonths: facts.validityMonths ?? 12,
-        rules: facts.rules,
-        validFrom: facts.completedOn,
-        issuedOn: facts.issuedOn,
-        extendedTo: state.extendedTo,
-        amendedAnniversaries: state.amendedAnniversaries,
+        ...windowInput(facts, state, state.expiry),
         completedSurveys: [
           ...state.completed,
           ...facts.rules.filter(isInterval).flatMap((rule) =>

@@ -17,6 +17,9 @@ export interface Anniversary extends ExplainedDate {
   name: LocalizedText
 }
 
+/** Months of a term: statements of compliance of one year state no validity in months. */
+export const nominalMonths = (validityMonths: number | null): number => validityMonths ?? 12
+
 /** Number of anniversaries within the nominal term of a certificate. */
 export const anniversariesOfTerm = (validityMonths: number): number =>
   Math.max(0, Math.ceil(validityMonths / 12) - 1)

@@ -6,6 +6,7 @@ import type {
   WindowInput,
 } from '#common/rules/windows/window-types.ts'
 import type { WindowRule } from '#common/rules/windows/window-rules.ts'
+import { nominalMonths } from '#common/rules/windows/certificate-windows.ts'
 import { windowState } from '#common/rules/windows/completed-surveys.ts'
 import { windowsOn } from '#common/rules/windows/windows-on-day.ts'
 import type { Db } from '#server/core/db.ts'
@@ -46,17 +47,14 @@ export interface ComputedWindow {
   reminderType: number | null
 }
 
-/** Statements of compliance for one year have no validity in months. */
-const yearly = 12
-
 /** Input of common/rules; null for a certificate without expiry. */
 export const windowInput = (life: CertWindowInput): WindowInput | null =>
   life.expiryDate
     ? {
         expiryBeforeExtension: life.expiryDate,
-        validityMonths: life.validityMonths ?? yearly,
+        validityMonths: nominalMonths(life.validityMonths),
         rules: life.rules,
-        validFrom: life.inspectionDate,
+        validFrom: life.inspectionDate ?? life.issueDate,
         issuedOn: life.issueDate,
         extendedTo: life.extendedTo ?? null,
         amendedAnniversaries: life.amendedAnniversaries ?? [],

@@ -56,6 +56,15 @@ describe('a certificate recorded from paper', () => {
     )
   })
 
+  test('has no survey before its issue when the day of its survey is unknown', async () => {
+    const expiryDate = after(24)
+    const saved = await save('SC', { inspectionDate: null, expiryDate })
+    expect(saved).toMatchObject({ code: 0 })
+    const { windows } = await operator.callOk('ship/cert/get', { id: saved.data.id })
+    const due = windows.map((w: { dueDate: string }) => w.dueDate)
+    expect(due.toSorted()[0]).toBe(after(12))
+  })
+
   test('is a second interim one of its kind only after another flag or company', async () => {
     const interim = (issued: string, more: object = {}) =>
       save('IISSC', {
