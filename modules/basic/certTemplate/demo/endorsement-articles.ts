@@ -1,7 +1,8 @@
 /**
  * Articles of each instrument under which a certificate is extended or its anniversary date is
- * moved, as its model form prints them. Plain data.
+ * moved, as its model form prints them.
  */
+import { certificateLaw } from '#common/rules/standing/certificate-law.ts'
 
 /** Numbers of the articles, and how a sentence refers to one of them: `#` is the number. */
 export interface EndorsementArticles {
@@ -37,89 +38,87 @@ const code = {
   instrumentZh: '规则',
 }
 
+/**
+ * Numbers of the clauses on extensions in the law of a certificate type.
+ * @param source how that law names the instrument, before the number
+ */
+function clauses(
+  code: string,
+  source: string,
+): Pick<EndorsementArticles, 'short' | 'renewed' | 'port' | 'grace'> {
+  const { fullTerm, notOnBoard, notInPort, shortVoyage } = certificateLaw(
+    code,
+    'statutory',
+  ).extensions
+  if (!notOnBoard || !notInPort) throw new RangeError(`${code}: no clauses on extensions`)
+  const number = (clause: string) => clause.slice(source.length)
+  return {
+    ...(fullTerm && { short: number(fullTerm) }),
+    renewed: number(notOnBoard),
+    port: number(notInPort),
+    ...(shortVoyage && { grace: number(shortVoyage) }),
+  }
+}
+
 export const ARTICLES = {
   solas: {
     ...convention,
     en: 'regulation # of the Convention',
     zh: '公约第 # 条',
-    short: 'I/14(c)',
-    renewed: 'I/14(d)',
-    port: 'I/14(e)',
-    grace: 'I/14(f)',
     advanced: 'I/14(h)',
     afterAdvance: 'I/14(h)(iii)',
+    ...clauses('SC', 'SOLAS '),
   },
   loadLine: {
     ...convention,
     en: 'article # of the Convention',
     zh: '公约第 # 条',
-    short: '19(3)',
-    renewed: '19(4)',
-    port: '19(5)',
-    grace: '19(6)',
     advanced: '19(8)',
     afterAdvance: '19(8)(c)',
+    ...clauses('ILL', 'LL 66/88 art. '),
   },
   marpolOne: {
     ...annex('I'),
-    short: '10.3',
-    renewed: '10.4',
-    port: '10.5',
-    grace: '10.6',
     advanced: '10.8',
     afterAdvance: '10.8.3',
+    ...clauses('IOPP', 'MARPOL I/'),
   },
   marpolTwo: {
     ...annex('II'),
-    short: '10.3',
-    renewed: '10.4',
-    port: '10.5',
-    grace: '10.6',
     advanced: '10.8',
     afterAdvance: '10.8.3',
+    ...clauses('NLS', 'MARPOL II/'),
   },
   // No surveys between issue and renewal, so no anniversary date.
-  marpolFour: { ...annex('IV'), short: '8.3', renewed: '8.4', port: '8.5', grace: '8.6' },
+  marpolFour: { ...annex('IV'), ...clauses('ISPP', 'MARPOL IV/') },
   marpolSix: {
     ...annex('VI'),
-    short: '9.3',
-    renewed: '9.4',
-    port: '9.5',
-    grace: '9.6',
     advanced: '9.8',
     afterAdvance: '9.8.3',
+    ...clauses('IAPP', 'MARPOL VI/'),
   },
   ballastWater: {
     ...convention,
     en: 'regulation # of the Annex to the Convention',
     zh: '公约附则第 # 条',
-    short: 'E-5.3',
-    renewed: 'E-5.4',
-    port: 'E-5.5',
-    grace: 'E-5.6',
     advanced: 'E-5.8',
     afterAdvance: 'E-5.8.3',
+    ...clauses('BWM', 'BWM '),
   },
   recycling: {
     ...convention,
     en: 'regulation # of the Annex to the Convention',
     zh: '公约附则第 # 条',
-    short: '11.6',
-    renewed: '11.7',
-    port: '11.8',
-    grace: '11.9',
+    ...clauses('IHM', 'HKC reg. '),
   },
   security: {
     instrumentEn: 'part A of the ISPS Code',
     instrumentZh: 'ISPS 规则 A 部分',
     en: 'section # of part A of the ISPS Code',
     zh: 'ISPS 规则 A 部分第 # 节',
-    short: '19.3.3',
-    renewed: '19.3.4',
-    port: '19.3.5',
-    grace: '19.3.6',
     advanced: '19.3.7.1',
     afterAdvance: '19.3.7.2',
+    ...clauses('ISSC', 'ISPS A/'),
   },
   // ISM Code part B: no period of grace; 13.12 is a late renewal and extends nothing.
   safetyManagement: {
@@ -127,40 +126,30 @@ export const ARTICLES = {
     instrumentZh: 'ISM 规则 B 部分',
     en: 'paragraph # of part B of the ISM Code',
     zh: 'ISM 规则 B 部分第 # 段',
-    renewed: '13.13',
-    port: '13.14',
+    ...clauses('SMC', 'ISM '),
   },
   chemicals: {
     ...code,
-    short: '1.5.6.3',
-    renewed: '1.5.6.4',
-    port: '1.5.6.5',
-    grace: '1.5.6.6',
     advanced: '1.5.6.8',
     afterAdvance: '1.5.6.8.3',
+    ...clauses('CFC', 'IBC '),
   },
   gases: {
     ...code,
-    short: '1.4.6.3',
-    renewed: '1.4.6.4',
-    port: '1.4.6.5',
-    grace: '1.4.6.6',
     advanced: '1.4.6.8',
     afterAdvance: '1.4.6.8.3',
+    ...clauses('CFG', 'IGC '),
   },
   // HSC Code 2000: one extension, of at most one month, to the place of survey.
-  highSpeed: { ...code, short: '1.8.8', renewed: '1.8.9', port: '1.8.10' },
+  highSpeed: { ...code, ...clauses('HSC', 'HSC ') },
   // MODU Code 2009, 1.6.11.
   offshoreUnit: {
     ...code,
-    short: '1.6.11.3',
-    renewed: '1.6.11.4',
-    port: '1.6.11.5',
-    grace: '1.6.11.6',
     advanced: '1.6.11.7',
     afterAdvance: '1.6.11.7.3',
+    ...clauses('MODU', 'MODU '),
   },
-} as const satisfies Record<string, EndorsementArticles>
+} satisfies Record<string, EndorsementArticles>
 
 /** A sentence's reference to an article, in both languages. */
 export const articleOf = (
