@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { fieldOf } from '#common/contract.ts'
 import { validateMachine } from '#common/machine.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
@@ -38,6 +39,17 @@ describe('the modules', () => {
         .map(([right]) => right),
     )
     expect(nameless).toEqual([])
+  })
+
+  test('a field that names a record can be chosen: its resource lists choices', () => {
+    const unchoosable = resources.flatMap(({ contract }) =>
+      Object.keys(contract.callSchemas.save ? contract.fields : {}).flatMap((name) => {
+        const { ref } = fieldOf(contract, name) ?? {}
+        const isListed = !ref || modules.resources.get(ref)?.actions['all']
+        return isListed ? [] : [`${contract.path}.${name}: ${ref}`]
+      }),
+    )
+    expect([...new Set(unchoosable)]).toEqual([])
   })
 
   test('each folder has its own API path', () => {

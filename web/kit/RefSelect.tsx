@@ -154,7 +154,7 @@ export function RefSelect({
             ? t.choicesLater
             : optionsQuery.isFetching
               ? t.loading
-              : t.emptyFound
+              : (optionsQuery.error?.msg ?? t.emptyFound)
         }
         style={{ width: '100%' }}
       />

@@ -41,7 +41,7 @@ const definition = {
   rangeFilters: ['expiresOn'],
   defaultSort: '-id',
   title: { zh: 'name', en: 'name' },
-  crud: ['list', 'get', 'save', 'history', 'export'],
+  crud: ['list', 'get', 'save', 'all', 'history', 'export'],
 } as const
 
 const { save } = defineContract('sys/apiKey', definition).callSchemas

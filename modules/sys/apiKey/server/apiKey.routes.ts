@@ -37,6 +37,7 @@ export default resource(
     ...crud(r, {
       list: 'sys.apiKey.read',
       get: 'sys.apiKey.read',
+      all: 'sys.apiKey.read',
       history: 'sys.apiKey.read',
       export: 'sys.apiKey.export',
     }),

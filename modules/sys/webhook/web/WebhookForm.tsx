@@ -1,4 +1,5 @@
 import { SecretForm } from '#modules/sys/apiKey/web/SecretForm.tsx'
+import { useMe } from '#web/api/me.ts'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
 import { webhook } from '../webhook.contract.ts'
 import { webhookText } from '../webhook.text.ts'
@@ -11,6 +12,7 @@ const secretTexts = {
 }
 
 export default function WebhookForm(props: FormProps) {
+  const { userId } = useMe().info
   return (
     <SecretForm
       {...props}
@@ -25,6 +27,7 @@ export default function WebhookForm(props: FormProps) {
             {
               name: 'apiKeyId',
               help: webhookText.apiKeyHelp,
+              optionFilters: { state: ['active'], userId: [userId] },
               disabled: props.id !== undefined,
             },
             {
