@@ -297,6 +297,10 @@ test('people see and change their own keys; administrators revoke those of every
   const { id, program } = await keyOf(one.client)
   for (const call of ['get', 'revoke', 'history'])
     expect((await other.client.call(`sys/apiKey/${call}`, { id })).code).toBe(404)
+  const choices = ({ client: owner }: typeof one) =>
+    owner.callOk('sys/apiKey/all', { state: ['active'] })
+  expect(await choices(one)).toMatchObject([{ id }])
+  expect(await choices(other)).toEqual([])
   expect(await admin.call('sys/apiKey/save', { id, version: 1, name: 'x' })).toMatchObject({
     code: 403,
     error: 'apiKey.notOwner',
@@ -307,6 +311,7 @@ test('people see and change their own keys; administrators revoke those of every
   expect((await program.call('basic/ship/get', { id: 1 })).code).toBe(403)
   await admin.callOk('sys/apiKey/revoke', { id })
   expect((await program.call('basic/flag/list')).code).toBe(401)
+  expect(await choices(one)).toEqual([])
 })
 
 test('a job of a key runs with the rights of the key', async () => {
