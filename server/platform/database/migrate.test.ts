@@ -211,20 +211,32 @@ test('a record of another major version of PostgreSQL is compared except for que
   await refused(db, /column flag.remark is missing/)
 })
 
-test('a failed migration leaves the previous state, and earlier ones stay: the next start continues', async () => {
+test('a migration that fails at the end leaves the database as it was before the upgrade, and the next start runs all of them', async () => {
   const db = await openBaseline()
-  const fails = later(`alter table flag add column half text; select 1/0;`, 'that_fails')
-  const migrations = [...ours, fails]
-  await expect(migrate(db, { migrations })).rejects.toThrow(
-    /29990101T0000_that_fails failed: division by zero.*as it was before it/,
+  const before = await facts(db)
+  const fails = later('alter table flag add column half text; select 1/0;', 'that_fails')
+  await refused(
+    db,
+    /29990101T0000_that_fails failed: division by zero.*as it was before the upgrade/,
+    [...ours, fails],
   )
-  expect(await names(db)).toEqual(ours.map(({ name }) => name))
-  expect((await facts(db)).has('column flag.half')).toBe(false)
-  expect(
-    await migrate(db, {
-      migrations: [...ours, later('alter table flag add column half text;', 'that_fails')],
-    }),
-  ).toEqual([fails.name])
+  expect(before.has('table schema_migration')).toBe(false)
+  const repaired = later('alter table flag add column half text;', 'that_fails')
+  expect(await migrate(db, { migrations: [...ours, repaired] })).toEqual([
+    ...ours.map(({ name }) => name),
+    repaired.name,
+  ])
+})
+
+test('an upgrade that the database aborts for a deadlock with a running call runs again', async () => {
+  const db = await open()
+  await sql`create schema mine; create sequence mine.tries minvalue -9 start 1`.execute(db)
+  const aborted = later(`do $$ begin if nextval('mine.tries') < 3 then
+    raise exception 'deadlock detected' using errcode = '40P01'; end if; end $$`)
+  expect(await migrate(db, { migrations: [...ours, aborted] })).toEqual([aborted.name])
+  await sql`alter sequence mine.tries restart with -9`.execute(db)
+  const always = later(aborted.sql, 'still_aborted')
+  await refused(db, /still_aborted failed: deadlock detected/, [...ours, aborted, always])
 })
 
 test('of several processes one migrates and the others wait', async () => {

@@ -63,35 +63,53 @@ export async function inTransaction(client: ClientBase, work: () => Promise<void
   }
 }
 
-/** Runs migrations in the caller's transaction and records the resulting schema. */
+/**
+ * Runs migrations in the caller's transaction and records the resulting schema, once.
+ * @throws Error that names the migration that failed, with the error of the database as its cause
+ */
 export async function applyMigrations(
   client: ClientBase,
   migrations: readonly MigrationFile[],
   added: readonly string[] = [],
 ): Promise<void> {
   for (const migration of migrations) {
-    await client.query(migration.sql)
+    try {
+      await client.query(migration.sql)
+    } catch (cause) {
+      throw new Error(`The migration ${migration.name} failed: ${(cause as Error).message}`, {
+        cause,
+      })
+    }
     await recordMigration(client, migration, version)
   }
   if (migrations.length) await recordSchema(client, version, added)
 }
 
+/** Attempts of an upgrade that the database aborts, because it waits for a call that waits for it. */
+const maxAttempts = 5
+const deadlock = '40P01'
+const isDeadlock = (error: unknown): boolean =>
+  [error, (error as Error).cause].some((one) => (one as { code?: string })?.code === deadlock)
+
 /**
- * Runs migrations, each in its own transaction: a start that is killed continues at the next start.
+ * Runs all pending migrations in one transaction. A start that fails or is killed leaves the
+ * database as it was.
  */
 async function runMigrations(
   client: ClientBase,
   pending: readonly MigrationFile[],
   added: readonly string[],
 ): Promise<void> {
-  for (const migration of pending) {
-    await inTransaction(client, () => applyMigrations(client, [migration], added)).catch(
-      (error: unknown) => {
-        throw new Error(
-          `The migration ${migration.name} failed: ${(error as Error).message}. The database is as it was before it.`,
-        )
-      },
-    )
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(client, () => applyMigrations(client, pending, added))
+    } catch (error) {
+      if (isDeadlock(error) && tries < maxAttempts) continue
+      throw new Error(
+        `${(error as Error).message}. The database is as it was before the upgrade.`,
+        { cause: error },
+      )
+    }
   }
 }
 
@@ -133,9 +151,9 @@ async function bringUpToDate(
 }
 
 /**
- * Brings the database to the schema of this version, one process at a time. An empty one is built;
- * one of an earlier version is migrated, one transaction per migration; one of a later version with
- * only additive changes stays unchanged.
+ * Brings the database to the schema of this version, one process at a time and in one transaction.
+ * An empty one is built; one of an earlier version is migrated; one of a later version with only
+ * additive changes stays unchanged.
  * @returns the names of the migrations that ran
  * @throws SchemaError when the database is refused; it is unchanged then
  */

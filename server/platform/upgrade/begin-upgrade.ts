@@ -143,8 +143,8 @@ export async function beginUpgrade(config: Config, say: Say): Promise<Upgrade> {
   const had = new Set(stamp?.migrations.map(({ name }) => name))
   if (stamp?.upgrading) {
     say(
-      `An upgrade of ${dataDir} was broken off and goes ` +
-        `on${stamp.upgrading.copy ? `; the copy made before it is ${join(dataDir, stamp.upgrading.copy)}` : ''}`,
+      `An upgrade of ${dataDir} was interrupted and starts ` +
+        `again${stamp.upgrading.copy ? `; the copy made before it is ${join(dataDir, stamp.upgrading.copy)}` : ''}`,
     )
     return {
       done: async () => {

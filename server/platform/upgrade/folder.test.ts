@@ -164,7 +164,7 @@ test('a folder of a later version is refused and unchanged, byte for byte; so is
   expect(await bytesOf(dataDir)).toEqual(other)
 }, 120_000)
 
-test('an upgrade that was killed continues with the existing copy', async () => {
+test('an upgrade that was killed starts again with the existing copy', async () => {
   const dataDir = await copyOfOld('killed')
   await cp(old, join(dataDir, 'before-9.9.9-20261122T000000'), { recursive: true })
   await writeFile(
@@ -179,7 +179,7 @@ test('an upgrade that was killed continues with the existing copy', async () => 
   await it.start()
   await it.stop()
   expect(it.output()).toMatch(
-    /was broken off and goes on; the copy made before it is .*before-9\.9\.9-20261122T000000/,
+    /was interrupted and starts again; the copy made before it is .*before-9\.9\.9-20261122T000000/,
   )
   expect(await copiesIn(dataDir)).toEqual(['before-9.9.9-20261122T000000'])
 }, 120_000)
