@@ -1,5 +1,5 @@
 import { defineCall, defineContract } from '#common/contract.ts'
-import { bool, int, required, objectList, text } from '#common/fields.ts'
+import { bool, date, int, required, objectList, text } from '#common/fields.ts'
 import { signedInReaders } from '#common/readers.ts'
 
 const title = { titleZh: required(text(400)), titleEn: required(text(400)) }
@@ -21,8 +21,8 @@ export const search = defineContract('home/search', {
   calls: {
     list: defineCall(
       'Records in scope whose number or name contains the word, by kind, exact matches ' +
-        'first, at most eight per kind',
-      { keyword: required(text(100)) },
+        'first, at most eight per kind; `asOf` shows what certificates were worth on another day',
+      { keyword: required(text(100)), asOf: date() },
       {
         groups: required(
           objectList(

@@ -1,4 +1,4 @@
-import { enumOf, dict, int, money, required, ref, objectList, text } from '#common/fields.ts'
+import { date, enumOf, dict, int, money, required, ref, objectList, text } from '#common/fields.ts'
 import type { Field } from '#common/fields.ts'
 import { defineReport } from '#common/report.ts'
 
@@ -32,6 +32,8 @@ export const forecastPeriod = (): Field<string> => ({
 
 /** Filters shared by months and surveys. */
 export const forecastFilters = {
+  /** the day from which surveys are counted; default: today */
+  asOf: date(),
   region: dict('REGION'),
   kind: enumOf(...forecastKinds),
   group: enumOf(...forecastGroups),
@@ -45,12 +47,12 @@ const kinds = Object.fromEntries(forecastKinds.map((kind) => [kind, count])) as 
   ForecastKind,
   typeof count
 >
-/** Fees at today's tariffs; `unpriced`: surveys without a tariff, which the revenue excludes. */
+/** Fees at the tariffs of the day; `unpriced`: surveys without a tariff, which the revenue excludes. */
 const figures = {
   ...kinds,
   surveys: count,
-  /** items of continuous surveys, which have no fee of their own */
-  surveyItems: count,
+  /** items of continuous surveys, which have no fee of their own; null: not known of a past day */
+  surveyItems: int(),
   ships: count,
   revenue: required(money()),
   unpriced: count,
@@ -63,6 +65,7 @@ const figures = {
 export const forecast = defineReport('ship/forecast', {
   doc: 'Due-work forecast',
   filters: forecastFilters,
+  singleValueFilters: ['asOf'],
   columns: { month: required(forecastPeriod()), ...figures },
   totals: figures,
   series: {

@@ -9,6 +9,7 @@ export const forecastSurveyText = {
     title: ['到期检验', 'Surveys that fall due'],
     singular: ['到期检验', 'Survey that falls due'],
     labels: {
+      asOf: ['查询日期', 'As of'],
       month: ['到期月份', 'Due in'],
       region: ['区域', 'Region'],
       kind: ['工作类别', 'Kind of work'],

@@ -189,9 +189,12 @@ export const shipQuery = defineContract('ship/query', {
     records: listOf(shipRecord, 'What was entered of a ship, as ship/record/list has it'),
     quotations: listOf(quotation, 'The quotations of a ship, as work/quotation/list has them'),
     plan: defineCall(
-      'What completing surveys on chosen days would mean for every certificate of a ship, without saving anything',
+      'What completing surveys on chosen days would mean for every certificate of a ship, without ' +
+        'saving anything; `asOf` and `known` as of `certs`',
       {
-        id: required(int(1)),
+        ...ofShip,
+        asOf: date(),
+        known: bool(),
         surveys: required(
           objectList(
             {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { executePrepared } from '#server/platform/database/prepared-statements.ts'
+import { readingAsOf, rowsSql } from '#server/records/rows/as-of.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import {
   matchesBestIndex,
@@ -144,7 +145,7 @@ async function bySubstring(
   return parts.length ? (await hitsSql(parts).execute(ctx.db)).rows : []
 }
 
-/** Data of the hits with their names: one prepared statement for all kinds. */
+/** Data of the hits with their names, on the day of the context: one prepared statement for all kinds. */
 async function loadRows(
   ctx: RequestContext,
   kinds: Kind[],
@@ -159,14 +160,15 @@ async function loadRows(
   const parts = kinds.map(
     ({ r, columns }, at) => sql`select ${sql.lit(at)} as at, id,
       json_build_array(${sql.join(columns.map((column) => sql.ref(column)))}) as row
-    from ${sql.table(r.view ?? (r.table as string))} where id = any(array[${keysOf(at)}]::bigint[])`,
+    from ${rowsSql(ctx, r)} where id = any(array[${keysOf(at)}]::bigint[])`,
   )
   const statement = sql<{
     at: number
     id: number
     row: unknown[]
   }>`select * from (${unionAll(parts)}) shown`
-  const rows = await executePrepared(ctx.db, 'search rows', statement.compile(ctx.db))
+  const name = ctx.asOf ? 'search rows as of a day' : 'search rows'
+  const rows = await executePrepared(ctx.db, name, statement.compile(ctx.db))
   return new Map(rows.map(({ at, id, row }) => [`${at} ${id}`, row]))
 }
 
@@ -176,7 +178,7 @@ async function loadRows(
  */
 export async function findRecords(
   ctx: RequestContext,
-  { keyword }: InputOf<typeof search, 'list'>,
+  { keyword, asOf }: InputOf<typeof search, 'list'>,
 ): Promise<Answer> {
   const word = keyword.trim()
   const kinds = kindsFor(ctx)
@@ -208,14 +210,14 @@ export async function findRecords(
     ]),
   )
   if (![...hits.values()].some((groupHits) => groupHits.length)) return { groups: [] }
-  const rows = await loadRows(ctx, kinds, hits)
+  const rows = await loadRows(readingAsOf(ctx, { asOf }), kinds, hits)
   return {
     groups: kinds.flatMap((kind, at) => {
       const groupHits = (hits.get(at) ?? []).flatMap(({ id }) => {
         const row = rows.get(`${at} ${id}`)
         return row ? [{ id, row }] : []
       })
-      return groupHits.length ? [groupOf(kind, groupHits, word)] : []
+      return groupHits.length ? [groupOf(kind, groupHits, word, asOf)] : []
     }),
   }
 }

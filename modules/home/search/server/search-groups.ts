@@ -18,11 +18,12 @@ export const spellingVariants = (word: string): string[] => [
   ...new Set([word, word.toUpperCase(), word.toUpperCase().replace(/^IMO[\s:.]*(?=\d)/, '')]),
 ]
 
-/** The hits of a kind as a group, with the link to its list. */
+/** The hits of a kind as a group, with the link to its list and, as of another day, to that day. */
 export function groupOf(
   { r, options, columns }: Kind,
   rows: { id: number; row: unknown[] }[],
   word: string,
+  asOf?: string | null,
 ): Group {
   const { path } = r.contract
   const list = rows.slice(0, maxHitsPerGroup).map(({ id, row }) => {
@@ -51,7 +52,7 @@ export function groupOf(
       id,
       ...loadRows,
       ...matchedField(r, columns, value, Object.values(loadRows).join('\n'), word),
-      path: `${options.page ?? `/${path}/detail`}?id=${id}`,
+      path: `${options.page ?? `/${path}/detail`}?id=${id}${asOf && r.viewAsOf ? `&asOf=${asOf}` : ''}`,
     }
   })
   const listAddress = listPath(r.menu?.path ?? `/${path}/list`, { keyword: word })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { CompanyRole } from '#common/rules/ships/ism-company.ts'
 import type { Db } from '#server/core/db.ts'
 
@@ -7,8 +8,16 @@ interface AtIssue {
   forCompanyId: number | null
 }
 
-/** Value of a field of a ship on a day: what the first later change replaced; else the present. */
-const valueOn = (shipId: number, field: string, day: string, now: string) => {
+/**
+ * Value of a field of a ship on a day: what the first later change replaced; else the present.
+ * @param now its column, such as `s.flagId`
+ */
+export const valueOn = (
+  shipId: number | RawBuilder<unknown>,
+  field: string,
+  day: string,
+  now: string,
+) => {
   const later = sql`ship_change h where h.ship_id = ${shipId} and h.field = ${field}
     and h.effective_date > ${day}::date`
   return sql<number | null>`case when exists (select from ${later})

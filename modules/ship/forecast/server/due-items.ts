@@ -9,12 +9,14 @@ const gone = ['deleted', 'scrapped', 'lost', 'transferred']
 
 /**
  * Number of items in use by the month in which they are due at the latest, and overdue ones, within
- * the caller's scope. None where only other kinds of work are asked for: an item belongs to class.
+ * the caller's scope. None where only other kinds of work are asked for: an item belongs to class. Null of a
+ * past day: only the last crediting of an item is recorded.
  */
 export async function countDueItems(
   ctx: RequestContext,
-  { query, today, slots }: Asked,
-): Promise<Map<string, number>> {
+  { query, today, isPast, slots }: Asked,
+): Promise<Map<string, number> | null> {
+  if (isPast) return null
   const isOther = query.group?.length && !query.group.includes('class')
   if (query.kind?.length || isOther || !ctx.user.rights.has('ship.surveyItem.read'))
     return new Map()

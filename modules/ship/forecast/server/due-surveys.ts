@@ -10,6 +10,7 @@ import type { Part } from '#server/records/report/filters.ts'
 import type { forecast, forecastFilters } from '../forecast.contract.ts'
 import { forecastText } from '../forecast.text.ts'
 import { forecastPeriods } from './pending-surveys.ts'
+import { findSurveysAsOf, tablesAsOf } from './forecast-as-of.ts'
 import { ensureForecastFresh } from './refresh-forecast.ts'
 import { workCategories, readPriceBook } from './price-book.ts'
 import type { PriceBook } from './price-book.ts'
@@ -21,19 +22,61 @@ export type ForecastQuery = ReportQueryOf<typeof forecast> & {
 }
 export interface Asked {
   query: ForecastQuery
+  /** the day from which surveys are counted */
   today: string
+  /** a day before the society's today */
+  isPast: boolean
   /** `overdue`, `late`, and the months from the present one */
   slots: string[]
   book: PriceBook
+  /** today, of which the surveys and their sums are stored */
+  isStored: boolean
+  tables: { surveys: RawBuilder<unknown>; windows: RawBuilder<unknown> }
 }
 
-/** Reads the query. @throws Refusal 409 during the first calculation for very many certificates */
-export async function readForecastQuery(ctx: RequestContext, query: ForecastQuery): Promise<Asked> {
+const storedTables = { surveys: sql`forecast_survey`, windows: sql`cert_window` }
+
+/**
+ * Reads the surveys of a query: the stored ones of today, or those of another day in a transaction
+ * of their own.
+ * @throws Refusal 409 during the first calculation for very many certificates, and for another day
+ *   of more certificates than one call can calculate
+ */
+export async function readForecast<T>(
+  ctx: RequestContext,
+  query: ForecastQuery,
+  read: (ctx: RequestContext, asked: Asked) => Promise<T>,
+): Promise<T> {
   const today = await societyToday(ctx.db)
-  const book = await readPriceBook(ctx.db, today)
-  const state =
-    (await ensureForecastFresh(ctx.services, today, book)) ?? refuse(409, forecastText.beingMade)
-  return { query, today, slots: forecastPeriods(state.day), book }
+  const [day = today] = query.asOf ?? []
+  const book = await readPriceBook(ctx.db, day)
+  if (day === today) {
+    const state =
+      (await ensureForecastFresh(ctx.services, today, book)) ?? refuse(409, forecastText.beingMade)
+    const slots = forecastPeriods(state.day)
+    return read(ctx, {
+      query,
+      today,
+      isPast: false,
+      slots,
+      book,
+      isStored: true,
+      tables: storedTables,
+    })
+  }
+  return ctx.services.db.transaction().execute(async (db) => {
+    const inside = { ...ctx, db }
+    await findSurveysAsOf(inside, query, day, book)
+    return read(inside, {
+      query,
+      today: day,
+      isPast: day < today,
+      slots: forecastPeriods(day),
+      book,
+      isStored: false,
+      tables: tablesAsOf,
+    })
+  })
 }
 
 type Filter = 'month' | 'withoutTariff' | keyof typeof forecastFilters
@@ -123,6 +166,7 @@ export function sumFilter(
 } | null {
   const reached = accessLevel(ctx, scopeConditionOf(ctx, 'ship/cert'))
   if (
+    !forecastQuery.isStored ||
     reached === 'some' ||
     (['ownerId', 'managerId', 'withoutTariff'] as const).some(
       (name) => listOf(forecastQuery, name).length,

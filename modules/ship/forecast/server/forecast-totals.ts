@@ -27,16 +27,17 @@ const inAll = ''
 
 async function ofRows(
   ctx: RequestContext,
+  { tables: { surveys } }: Asked,
   condition: RawBuilder<SqlBool>,
 ): Promise<{ counted: Counted[]; ships: { slot: string; ships: number }[] }> {
   const [{ rows: counted }, { rows: ships }] = await Promise.all([
     sql<Counted>`select slot, region, place, count(*)::int as surveys,
       (count(*) filter (where cents is null))::int as unpriced, coalesce(sum(cents),
-      0)::bigint as cents from forecast_survey where ${condition} group by 1, 2, 3`.execute(ctx.db),
+      0)::bigint as cents from ${surveys} where ${condition} group by 1, 2, 3`.execute(ctx.db),
     sql<{
       slot: string
       ships: number
-    }>`with s as materialized (select distinct slot, ship_id from forecast_survey
+    }>`with s as materialized (select distinct slot, ship_id from ${surveys}
       where ship_id is not null and ${condition})
       select slot, count(*)::int as ships from s group by slot
         union all select ${inAll}, count(distinct ship_id)::int from s`.execute(ctx.db),
@@ -49,7 +50,7 @@ async function ofSums(
   query: Asked,
 ): Promise<Awaited<ReturnType<typeof ofRows>>> {
   const sums = sumFilter(ctx, query)
-  if (!sums) return ofRows(ctx, surveyFilter(ctx, query))
+  if (!sums) return ofRows(ctx, query, surveyFilter(ctx, query))
   const { condition, mask, beyond } = sums
   const month = (query.query.month as string[] | undefined)?.[0]
   const ofPlaces =
@@ -69,7 +70,7 @@ async function ofSums(
         : sql`places
       & ${mask}::int <> 0`
     } group by 1`.execute(ctx.db),
-    beyond ? ofRows(ctx, surveyFilter(ctx, query, beyond)) : { counted: [], ships: [] },
+    beyond ? ofRows(ctx, query, surveyFilter(ctx, query, beyond)) : { counted: [], ships: [] },
   ])
   // For one month the total of ships is that of the month.
   const all = month && ships[0] ? [...ships, { slot: inAll, ships: ships[0].ships }] : ships

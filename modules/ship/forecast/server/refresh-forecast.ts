@@ -10,6 +10,7 @@ import { runAsSystem } from '#server/core/context.ts'
 import type { Services } from '#server/core/context.ts'
 import { valueFor } from '#server/core/lookup.ts'
 import { pendingSurveys } from './pending-surveys.ts'
+import type { SurveySource } from './pending-surveys.ts'
 import { workCategoryIndex, readPriceBook } from './price-book.ts'
 import type { PriceBook } from './price-book.ts'
 import { onlyRow } from '#server/core/db.ts'
@@ -37,14 +38,15 @@ const columns = sql.raw(
  * Fills a temporary table with the surveys that count, each with category and fee; surveys that the
  * price rule cannot distinguish are priced once.
  */
-async function findCounted(
+export async function findCounted(
   db: Db,
   day: string,
   book: PriceBook,
   certIds: RawBuilder<unknown> | null,
+  source?: SurveySource,
 ): Promise<void> {
   await sql`create temp table forecast_found on commit drop as select *
-    from ${pendingSurveys(day, book, certIds)} x`.execute(db)
+    from ${pendingSurveys(day, book, certIds, source)} x`.execute(db)
   const same = sql.raw('cert_id, survey_type, flag_key, type_key, ton_key')
   const { rows } = await sql<{
     certId: number
@@ -114,8 +116,9 @@ async function count(db: Db, sign: 1 | -1, changed: boolean): Promise<void> {
       set ships = t.ships + excluded.ships`.execute(db)
 }
 
-const write = (db: Db) =>
-  sql`insert into forecast_survey (${columns}) select ${columns} from forecast_found join (
+/** Writes the surveys that count to the table of the forecast, or to another with its columns. */
+export const writeCounted = (db: Db, table = sql`forecast_survey`) =>
+  sql`insert into ${table} (${columns}) select ${columns} from forecast_found join (
     select cert_id as p1, survey_type as p2, flag_key as p3, type_key as p4, ton_key as p5, place,
       cents from forecast_priced) p
   on p1 = cert_id and p2 = survey_type and p3 = coalesce(flag_key, 0) and p4 = coalesce(type_key,
@@ -126,7 +129,7 @@ async function rebuildForecast(db: Db, day: string, book: PriceBook): Promise<vo
   await findCounted(db, day, book, null)
   for (const table of ['forecast_survey', 'forecast_sum', 'forecast_ships', 'forecast_state'])
     await sql`delete from ${sql.table(table)}`.execute(db)
-  await write(db)
+  await writeCounted(db)
   await count(db, 1, false)
   await sql`analyze forecast_survey, forecast_sum, forecast_ships`.execute(db)
   await sql`insert into forecast_state (day, made_from) values (${day}, ${book.tariffHash})`.execute(
@@ -150,7 +153,7 @@ async function bringChanged(db: Db, from: string, day: string, book: PriceBook):
   await sql`delete from forecast_survey where ship_cert_id in (select ship_cert_id from forecast_changed)`.execute(
     db,
   )
-  await write(db)
+  await writeCounted(db)
   await count(db, 1, true)
   await sql`delete from forecast_sum where surveys = 0`.execute(db)
   await sql`delete from forecast_ships where ships = 0`.execute(db)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { OutputOf } from '#common/contract.ts'
 import type { ForecastQuery } from '#modules/ship/forecast/server/due-surveys.ts'
-import { readForecastQuery, surveyFilter } from '#modules/ship/forecast/server/due-surveys.ts'
+import { readForecast, surveyFilter } from '#modules/ship/forecast/server/due-surveys.ts'
 import type { Asked } from '#modules/ship/forecast/server/due-surveys.ts'
 import { kindOf } from '#modules/ship/forecast/server/price-book.ts'
 import { figuresOf, sumsOf } from '#modules/ship/forecast/server/forecast-totals.ts'
@@ -34,9 +34,9 @@ const statement = (
       when w.start_date <= ${forecastQuery.today}::date then 'open'
       else 'notOpen' end as window_state,
     u.display_name as person_name, s.gross_tonnage, x.cents
-  from (select * from forecast_survey where ${surveyFilter(ctx, forecastQuery)}
+  from (select * from ${forecastQuery.tables.surveys} where ${surveyFilter(ctx, forecastQuery)}
     order by due_date, window_id limit ${limit} offset ${offset}) x
-    join cert_window w on w.id = x.window_id join ship_cert c on c.id = x.ship_cert_id
+    join ${forecastQuery.tables.windows} w on w.id = x.window_id join ship_cert c on c.id = x.ship_cert_id
       left join ship s on s.id = x.ship_id left join customer o on o.id = x.company_id
     left join flag f on f.id = x.flag_id left join app_user u on u.id = c.person_in_charge
       order by x.due_date, x.window_id`
@@ -65,9 +65,11 @@ async function totalsOf(ctx: RequestContext, forecastQuery: Asked): Promise<Answ
 }
 
 /** A page of surveys, the first due ones first, with the totals of all. */
-export async function answerTo(ctx: RequestContext, query: ForecastQuery): Promise<Answer> {
-  const { page = 1, size = 20 } = query
-  const forecastQuery = await readForecastQuery(ctx, query)
+export const answerTo = (ctx: RequestContext, query: ForecastQuery): Promise<Answer> =>
+  readForecast(ctx, query, answer)
+
+async function answer(ctx: RequestContext, forecastQuery: Asked): Promise<Answer> {
+  const { page = 1, size = 20 } = forecastQuery.query
   const [totals, { rows }] = await Promise.all([
     totalsOf(ctx, forecastQuery),
     statement(ctx, forecastQuery, size, (page - 1) * size).execute(ctx.db),
@@ -81,14 +83,17 @@ export async function answerTo(ctx: RequestContext, query: ForecastQuery): Promi
 }
 
 /** Only the totals. */
-export const totalsAsked = async (
-  ctx: RequestContext,
-  query: ForecastQuery,
-): Promise<Answer['totals']> => totalsOf(ctx, await readForecastQuery(ctx, query))
+export const totalsAsked = (ctx: RequestContext, query: ForecastQuery): Promise<Answer['totals']> =>
+  readForecast(ctx, query, totalsOf)
 
-/** All rows for export, streamed. */
+/** All rows for export: streamed, or those of another day, which are few, together. */
 export async function* everyRow(ctx: RequestContext, query: ForecastQuery): AsyncGenerator<Row> {
-  const forecastQuery = await readForecastQuery(ctx, query)
-  for await (const row of streamRows(ctx, statement(ctx, forecastQuery, null, 0)))
-    yield withFee(forecastQuery, row)
+  const read = await readForecast(ctx, query, async (inside, asked) => {
+    const all = statement(inside, asked, null, 0)
+    return {
+      asked,
+      rows: asked.isStored ? streamRows(ctx, all) : (await all.execute(inside.db)).rows,
+    }
+  })
+  for await (const row of read.rows) yield withFee(read.asked, row)
 }

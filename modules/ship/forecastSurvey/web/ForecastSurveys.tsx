@@ -1,6 +1,7 @@
 import { addMonths } from '#common/rules/base/dates.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLang, useFormatMessage } from '#web/api/text.tsx'
+import { useListState } from '#web/kit/list/list-state.ts'
 import { ReportPage } from '#web/kit/report/ReportPage.tsx'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { forecastSurvey } from '../forecastSurvey.contract.ts'
@@ -34,9 +35,11 @@ export default function ForecastSurveys() {
   const translate = useFormatMessage()
   const lang = useLang()
   const { today } = useMe().info
+  const { state } = useListState(false)
+  const [day = today] = (state['asOf'] ?? []) as string[]
   usePageTitle(translate(text.title))
   const months = Array.from({ length: 13 }, (_, at) =>
-    addMonths(`${today.slice(0, 7)}-01`, at).slice(0, 7),
+    addMonths(`${day.slice(0, 7)}-01`, at).slice(0, 7),
   )
   return (
     <ReportPage

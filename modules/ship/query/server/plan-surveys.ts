@@ -1,14 +1,20 @@
+import type { NotNull } from 'kysely'
 import type { InputOf } from '#common/contract.ts'
+import type { ExtensionFamily } from '#common/rules/certificates/extension.ts'
+import { hasSurveysAhead } from '#common/rules/standing/left.ts'
+import type { LeftBy } from '#common/rules/standing/standing-types.ts'
+import type { WindowInput } from '#common/rules/windows/window-types.ts'
 import { hasLateClause } from '#common/rules/windows/renewal.ts'
 import { simulateSurveys } from '#common/rules/certificates/simulate-surveys.ts'
 import { readCertSchedule } from '#modules/ship/cert/server/cert-schedule.ts'
-import { windowInput } from '#modules/ship/cert/server/compute-windows.ts'
+import type { ScheduledCert } from '#modules/ship/cert/server/cert-schedule.ts'
+import { computeWindowsOf, windowInput } from '#modules/ship/cert/server/compute-windows.ts'
 import { certsInScope } from '#modules/ship/cert/server/certs-in-scope.ts'
-import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
-import { computeWindows } from '#modules/ship/cert/server/compute-windows.ts'
+import { rowsWithLife, windowInputsAsOf } from '#modules/ship/cert/server/standing/windows-as-of.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { valueFor } from '#server/core/lookup.ts'
 import { refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import type { Resource } from '#server/core/resource.ts'
@@ -19,49 +25,23 @@ type Input = InputOf<typeof shipQuery, 'plan'>
 
 /**
  * Effect of completing surveys on given days for every valid certificate with an expiry: new
- * expiry, days lost, windows, each with its rule. Saves nothing.
+ * expiry, days lost, windows, each with its rule; counted from the day of the context. Saves nothing.
  * @throws Refusal 404 out of scope; 400 at a survey that belongs to none of the ship's
  *   certificates, or occurs twice
  */
 export async function planSurveys(ctx: RequestContext, r: Resource, { id, surveys }: Input) {
   const ship = await getRow(ctx, r, id)
-  const [today, flag, certs] = await Promise.all([
-    societyToday(ctx.db),
+  const [day, flag, lives] = await Promise.all([
+    ctx.asOf ?? societyToday(ctx.db),
     ctx.db
       .selectFrom('flag')
       .where('id', '=', ship['flagId'])
       .select('lessOneDay')
       .executeTakeFirstOrThrow(),
-    ctx.db
-      .selectFrom('shipCert as c')
-      .innerJoin('cert as k', 'k.id', 'c.certId')
-      .where('c.id', 'in', certsInScope(ctx).where('shipId', '=', id).select('id'))
-      .where('c.valid', '=', 1)
-      .where('c.supersededBy', 'is', null)
-      .where(isSurveyed('c'))
-      .where('c.expiryBeforeExtension', 'is not', null)
-      .orderBy('k.code')
-      .orderBy('c.id')
-      .limit(1000)
-      .select([
-        'c.id',
-        'c.certId',
-        'c.certNo',
-        'c.inspectionDate',
-        'c.issueDate',
-        'c.expiryDate',
-        'c.expiryBeforeExtension',
-        'k.code as certCode',
-        'k.nameZh as certNameZh',
-        'k.nameEn as certNameEn',
-      ])
-      .execute(),
+    readLives(ctx, id),
   ])
-  const lives = await Promise.all(
-    certs.map(async (cert) => ({ cert, life: await readCertSchedule(ctx.db, cert) })),
-  )
   const known = new Set(
-    lives.flatMap(({ cert, life }) => life.rules.map(({ code }) => `${cert.id}/${code}`)),
+    lives.flatMap(({ cert, input }) => input.rules.map(({ code }) => `${cert.id}/${code}`)),
   )
   const seen = new Set<string>()
   const errors = surveys.flatMap(({ shipCertId, ruleCode, occurrence }, i): FieldError[] => {
@@ -74,27 +54,88 @@ export async function planSurveys(ctx: RequestContext, r: Resource, { id, survey
     return []
   })
   if (errors.length) refuseFields(...errors)
-  return {
-    certs: lives.map(({ cert, life }) => planned(cert, life, surveys, flag.lessOneDay, today)),
-  }
+  return { certs: lives.map((one) => planned(one, surveys, flag.lessOneDay, day)) }
 }
 
-type Cert = {
-  id: number
-  certCode: string
-  certNameZh: string
-  certNameEn: string
-  certNo: string
-  expiryDate: string | null
-  expiryBeforeExtension: string | null
+/** The certificates of a ship with surveys still to be held on the day of the context. */
+async function readLives(ctx: RequestContext, shipId: number): Promise<CertLife[]> {
+  const found = await certsInScope(ctx)
+    .where('shipId', '=', shipId)
+    .orderBy('certCode')
+    .orderBy('id')
+    .limit(1000)
+    .select([
+      'id',
+      'certId',
+      'certCode',
+      'certNameZh',
+      'certNameEn',
+      'certNo',
+      'inspectionDate',
+      'issueDate',
+      'expiryDate',
+      'expiryBeforeExtension',
+      'valid',
+      'supersededBy',
+      'leftBy',
+    ])
+    .$narrowType<{
+      id: NotNull
+      certCode: NotNull
+      certNameZh: NotNull
+      certNameEn: NotNull
+      leftBy: LeftBy | null
+    }>()
+    .execute()
+  const certs = (await rowsWithLife(ctx, found)).filter(hasSurveysAhead)
+  const [inputs, families] = await Promise.all([
+    inputsOf(ctx, shipId, certs),
+    ctx.db
+      .selectFrom('cert')
+      .where('id', 'in', [0, ...certs.map(({ certId }) => certId)])
+      .select(['id', 'extensionFamily'])
+      .execute(),
+  ])
+  const familyOf = new Map(families.map(({ id, extensionFamily }) => [id, extensionFamily]))
+  return certs.flatMap((cert) => {
+    const input = inputs.get(cert.id)
+    const family = valueFor(familyOf, cert.certId) as ExtensionFamily
+    return input ? [{ cert, family, input }] : []
+  })
+}
+
+/** What the windows of certificates follow from on the day of the context, by their id. */
+async function inputsOf(
+  ctx: RequestContext,
+  shipId: number,
+  certs: readonly ScheduledCert[],
+): Promise<Map<number, WindowInput>> {
+  const { asOf } = ctx
+  if (asOf)
+    return windowInputsAsOf(
+      ctx,
+      asOf,
+      certs.map(({ id }) => ({ id, shipId, companyId: null })),
+    )
+  const schedules = await Promise.all(
+    certs.map(
+      async (cert) => [cert.id, windowInput(await readCertSchedule(ctx.db, cert))] as const,
+    ),
+  )
+  return new Map(schedules.flatMap(([id, input]) => (input ? [[id, input] as const] : [])))
+}
+
+interface CertLife {
+  cert: { id: number; certCode: string; certNameZh: string; certNameEn: string; certNo: string }
+  family: ExtensionFamily
+  input: WindowInput
 }
 
 function planned(
-  cert: Cert,
-  life: Awaited<ReturnType<typeof readCertSchedule>>,
+  { cert, family, input }: CertLife,
   surveys: Input['surveys'],
   lessOneDay: boolean,
-  today: string,
+  day: string,
 ) {
   const choices = surveys
     .filter(({ shipCertId }) => shipCertId === cert.id)
@@ -104,8 +145,8 @@ function planned(
       date: completionDate,
     }))
   const after = simulateSurveys({
-    life: windowInput(life)!,
-    family: life.family,
+    life: input,
+    family,
     lessOneDay,
     lateClause: hasLateClause(cert.certCode),
     choices,
@@ -117,7 +158,7 @@ function planned(
     certNameZh,
     certNameEn,
     certNo,
-    expiryBefore: cert.expiryDate!,
+    expiryBefore: input.extendedTo ?? input.expiryBeforeExtension,
     expiryDate: after.expiry,
     daysLost: after.daysLost,
     steps: after.steps.map(({ ruleCode, occurrence, date, refused, why }) => ({
@@ -128,18 +169,6 @@ function planned(
       explanationZh: why.zh,
       explanationEn: why.en,
     })),
-    windows: computeWindows(
-      {
-        rules: after.life.rules,
-        validityMonths: after.life.validityMonths,
-        inspectionDate: after.life.validFrom ?? null,
-        issueDate: after.life.issuedOn ?? null,
-        expiryDate: after.life.expiryBeforeExtension,
-        extendedTo: after.life.extendedTo ?? null,
-        amendedAnniversaries: after.life.amendedAnniversaries ?? [],
-        done: after.life.completedSurveys ?? [],
-      },
-      today,
-    ),
+    windows: computeWindowsOf(after.life, day),
   }
 }

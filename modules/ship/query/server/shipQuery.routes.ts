@@ -88,7 +88,7 @@ export default resource(
     plan: {
       requires: 'ship.query.read',
       noTransaction: true,
-      handler: (ctx, input) => planSurveys(ctx, r, input),
+      handler: (ctx, input) => planSurveys(readingAsOf(ctx, input), r, input),
     },
   }),
 )

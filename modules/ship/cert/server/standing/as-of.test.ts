@@ -96,7 +96,7 @@ type Read = Partial<Record<(typeof columns)[number], string | null>>
 const part = (row: Read, names: readonly (keyof Read)[]) =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
 
-/** What list, details, life, page of the ship, export and verification answer of a certificate. */
+/** What list, details, life, page of the ship, export, verification and search answer. */
 async function readOn(code: Code, asOf: string, known?: true) {
   const id = ids[code]
   const find = ({ list }: { list: (Read & { id: number })[] }) => list.find((one) => one.id === id)!
@@ -108,6 +108,11 @@ async function readOn(code: Code, asOf: string, known?: true) {
   })
   const response = await fetch(`${app.url}/api/verify/${UTN[code]}?asOf=${asOf}`)
   const { data } = (await response.json()) as { data: Read }
+  const { groups } = await chief.callOk('home/search/list', { keyword: UTN[code], asOf })
+  const [hit] = groups.flatMap(({ list }: { list: { id: number }[] }) => list) as {
+    aboutEn: string
+    path: string
+  }[]
   return {
     list: find(await chief.callOk('ship/cert/list', { shipId: [shipId], asOf })),
     detail: await chief.callOk('ship/cert/get', { id, asOf, ...(known && { known }) }),
@@ -120,6 +125,7 @@ async function readOn(code: Code, asOf: string, known?: true) {
       .split(/\r?\n/)
       .find((one) => one.includes(UTN[code]))!,
     verified: data,
+    found: hit!,
   }
 }
 
@@ -145,7 +151,7 @@ const days: [string, Read][] = [
 
 describe.each(['issc', 'sc'] as const)('%s', (code) => {
   test.each(days)('is the same wherever it is read as of %s', async (day, expected) => {
-    const { list, detail, life, ship, exported, verified } = await readOn(code, day)
+    const { list, detail, life, ship, exported, verified, found } = await readOn(code, day)
     if (code === 'issc') expect(list).toMatchObject(expected)
     expect(part(detail, columns)).toEqual(part(list, columns))
     const dated = ['standing', 'expiryDate', 'nextDueDate', 'windowState'] as const
@@ -165,6 +171,8 @@ describe.each(['issc', 'sc'] as const)('%s', (code) => {
       list.windowState && windowState[list.windowState as 'open'].en,
     ]
     expect(exported.split(',').slice(0, -1)).toEqual(texts.map((text) => text ?? ''))
+    expect(found.aboutEn.split(' · ').at(-1)).toBe(texts[1])
+    expect(found.path).toBe(`/ship/cert/detail?id=${ids[code]}&asOf=${day}`)
     expect(detail.can).toEqual([])
   })
 })

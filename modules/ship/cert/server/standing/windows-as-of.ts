@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { compareDates } from '#common/rules/base/dates.ts'
 import { windowInputOf } from '#common/rules/standing/certificate-dates.ts'
 import { certificateOn, knownOn } from '#common/rules/standing/standing.ts'
 import type { StandingRecord } from '#common/rules/standing/standing-types.ts'
+import type { WindowInput } from '#common/rules/windows/window-types.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Holder } from '../certificate-holder.ts'
 import { computeWindowsOf, windowsByCert } from '../compute-windows.ts'
@@ -25,9 +27,33 @@ export async function windowsOf(
       ctx.db,
       certs.map(({ id }) => id),
     )
+  const inputs = await windowInputsAsOf(ctx, asOf, certs)
+  return new Map(
+    certs.map(({ id }) => {
+      const input = inputs.get(id)
+      return [id, input ? byDueDate(computeWindowsOf(input, asOf)) : []]
+    }),
+  )
+}
+
+/**
+ * What the windows of certificates followed from on a day, by their id: from their life until then,
+ * with `onlyKnown` of the context as recorded then. None of certificates without windows, or before
+ * their issue.
+ */
+export async function windowInputsAsOf(
+  ctx: RequestContext,
+  day: string,
+  certs: readonly Cert[],
+): Promise<Map<number, WindowInput>> {
   const all = await readStandingRecord(ctx.db, holdersOf(certs))
-  const record = ctx.onlyKnown ? knownOn(all, asOf) : all
-  return new Map(certs.map(({ id }) => [id, windowsOnDay(record, id, asOf)]))
+  const record = ctx.onlyKnown ? knownOn(all, day) : all
+  return new Map(
+    certs.flatMap(({ id }) => {
+      const input = inputOnDay(record, id, day)
+      return input ? [[id, input] as const] : []
+    }),
+  )
 }
 
 /** Ships and companies of certificates, each once. */
@@ -36,16 +62,14 @@ export const holdersOf = (certs: readonly Holder[]) => ({
   companyIds: [...new Set(certs.flatMap(({ companyId }) => companyId ?? []))],
 })
 
-/** Windows of a certificate on a day, by due date; none before its issue. */
-function windowsOnDay(record: StandingRecord, id: number, day: string): ComputedWindow[] {
-  if (!record.certificates.some(({ ref }) => ref === String(id))) return []
+function inputOnDay(record: StandingRecord, id: number, day: string): WindowInput | null {
+  if (!record.certificates.some(({ ref }) => ref === String(id))) return null
   const { cert, state } = certificateOn(record, String(id), day)
-  const input = windowInputOf(cert, state)
-  if (!input || day < cert.issuedOn) return []
-  return computeWindowsOf(input, day).sort((a, b) =>
-    a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0,
-  )
+  return day < cert.issuedOn ? null : windowInputOf(cert, state)
 }
+
+const byDueDate = (windows: ComputedWindow[]): ComputedWindow[] =>
+  windows.sort((a, b) => compareDates(a.dueDate, b.dueDate))
 
 /**
  * Rows of certificates on the day of the context with what follows from their life until then; with
@@ -62,11 +86,7 @@ export async function rowsWithLife<R extends { id: number; supersededBy?: unknow
     where id = any (${rows.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
   const record = await readStandingRecord(ctx.db, holdersOf(holders))
   const onDay = ctx.onlyKnown ? certsKnownOn(record, asOf) : certsOn(record, asOf).onDay
-  const replaced = new Set(
-    knownOn(record, asOf).certificates.flatMap(({ ref, events }) =>
-      events.some(({ kind, day }) => kind === 'replacement' && day <= asOf) ? [ref] : [],
-    ),
-  )
+  const known = ctx.onlyKnown ? decidedBy(knownOn(record, asOf), asOf) : null
   return rows.map((row) => {
     const then = onDay.get(String(row.id))
     if (!then) throw new RangeError(`standing: no certificate ${row.id}`)
@@ -81,9 +101,27 @@ export async function rowsWithLife<R extends { id: number; supersededBy?: unknow
       expiryBeforeExtension,
       nextDueDate,
       windowState,
-      supersededBy: !ctx.onlyKnown || replaced.has(String(row.id)) ? row.supersededBy : null,
+      ...(known && {
+        valid: known.withdrawn.has(String(row.id)) ? 0 : 1,
+        supersededBy: known.superseded.has(String(row.id)) ? row.supersededBy : null,
+      }),
     }
     const shown = Object.entries(values).filter(([name]) => name in row)
     return { ...row, ...Object.fromEntries(shown) }
   })
+}
+
+/** Certificates, by their `ref`, that their authority had withdrawn and that others had replaced. */
+function decidedBy(record: StandingRecord, day: string) {
+  const decided = record.certificates.map(({ ref }) => ({
+    ref,
+    decisions: certificateOn(record, ref, day).state.decisions,
+  }))
+  const refsOf = (standing: 'withdrawn' | 'superseded') =>
+    new Set(
+      decided.flatMap(({ ref, decisions }) =>
+        decisions.some((one) => one.standing === standing) ? [ref] : [],
+      ),
+    )
+  return { withdrawn: refsOf('withdrawn'), superseded: refsOf('superseded') }
 }

@@ -7,6 +7,9 @@ import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import DateInput from '#web/kit/form/DateInput.tsx'
 import '#web/kit/form/form.css'
 import { DictValue, useDictLabel } from '#web/kit/DictSelect.tsx'
+import { Tag } from '#web/kit/StatusTag.tsx'
+import type { AsOfInput } from '#web/kit/as-of-params.ts'
+import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
 import { MissingDuties } from './ShipDuties.tsx'
@@ -21,17 +24,21 @@ import { SurveyChart } from './SurveyChart.tsx'
 interface Props {
   shipId: number
   certs: readonly Cert[]
+  /** the day from which surveys are planned; empty: today */
+  asOf: AsOfInput
   onClose: () => void
 }
 type Chosen = Readonly<Record<string, string>>
 
 /**
- * Survey planner: a date for each survey, and the effect on every certificate. Saves nothing; ends
- * in a request or a quotation.
+ * Survey planner: a date for each survey, and the effect on every certificate, counted from today or
+ * from the day of the page. Saves nothing; from today it ends in a request or a quotation.
  */
-export default function Planner({ shipId, certs, onClose }: Props) {
+export default function Planner({ shipId, certs, asOf, onClose }: Props) {
   const t = useMessages(shipQueryText)
-  const { today } = useMe().info
+  const translate = useFormatMessage()
+  const me = useMe()
+  const today = asOf.asOf ?? me.info.today
   const { to } = horizon(today)
   const surveys = byUrgency(certs).flatMap((cert) =>
     pending(cert)
@@ -52,7 +59,7 @@ export default function Planner({ shipId, certs, onClose }: Props) {
   const { data, error } = useApiQuery(
     shipQuery,
     'plan',
-    { id: shipId, surveys: requested },
+    { id: shipId, surveys: requested, ...asOf },
     { keepPrevious: true },
   )
   const choose = (key: string, date: string | null) =>
@@ -63,6 +70,9 @@ export default function Planner({ shipId, certs, onClose }: Props) {
     <Drawer open title={t.planner} size={1120} onClose={onClose} rootClassName="form-drawer">
       <div className="planner">
         <p className="text-secondary">{t.plannerHelp}</p>
+        {asOf.asOf && (
+          <Tag tone="amber">{translate(shipCertText.notToday, { date: asOf.asOf })}</Tag>
+        )}
         <div className="planner-all">
           <span>
             <DateInput aria-label={t.visit} value={visit} onChange={setVisit} />
@@ -74,16 +84,22 @@ export default function Planner({ shipId, certs, onClose }: Props) {
             {t.clear}
           </Button>
         </div>
-        <PlannedWork
-          shipId={shipId}
-          surveys={planned}
-          days={requested.map(({ completionDate }) => completionDate)}
-        />
+        {!asOf.asOf && (
+          <PlannedWork
+            shipId={shipId}
+            surveys={planned}
+            days={requested.map(({ completionDate }) => completionDate)}
+          />
+        )}
         {error && <Alert type="error" showIcon title={error.message} />}
-        {data && <SurveyChart certs={data.certs} />}
+        {data && <SurveyChart certs={data.certs} day={today} />}
         {!data && !error && <Skeleton active />}
-        <MissingDuties shipId={shipId} />
-        <PlannerItems shipId={shipId} visit={visit ?? today} />
+        {!asOf.asOf && (
+          <>
+            <MissingDuties shipId={shipId} />
+            <PlannerItems shipId={shipId} visit={visit ?? today} />
+          </>
+        )}
         {data && requested.length > 0 && (
           <Outcome certs={data.certs.filter((cert) => cert.steps.length > 0)} />
         )}

@@ -7,16 +7,16 @@ import { StandingReason } from '#modules/ship/cert/web/StandingReason.tsx'
 import { StandingTag } from '#modules/ship/cert/web/StandingTag.tsx'
 import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import type { WindowState } from '#modules/ship/cert/web/WindowTag.tsx'
-import { useApiQuery } from '#web/api/hooks.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { asOfInput } from '#web/kit/as-of-params.ts'
 import { useUrlParams } from '#web/kit/use-url-params.ts'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
 import { DateValue } from '#web/kit/FieldValue.tsx'
-import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
+import type { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
 import type { Window } from './chart-lanes.ts'
+import { useCertsOfDay } from './use-certs-of-day.ts'
 import { useWindowExplanation } from './use-window-explanation.ts'
 import './ship-certs.css'
 
@@ -53,15 +53,10 @@ function WindowChip({ certId, window }: { certId: number; window: Window }) {
 
 /** Certificates of a ship with the pending surveys of each, today or as of the day in the URL. */
 export function ShipCerts({ id, certs: ofToday }: { id: number; certs: readonly Cert[] }) {
-  const { params } = useUrlParams()
-  const asOf = params.get('asOf')
-  const { data } = useApiQuery(
-    shipQuery,
-    'certs',
-    { id, ...asOfInput(params) },
-    { enabled: asOf !== null, keepPrevious: true },
-  )
-  const certs = asOf === null ? ofToday : (data?.list ?? [])
+  const {
+    certs,
+    asOf: { asOf },
+  } = useCertsOfDay(id, ofToday)
   const t = useMessages(shipQueryText)
   const translate = useFormatMessage()
   const localize = useLocalized()
@@ -71,7 +66,7 @@ export function ShipCerts({ id, certs: ofToday }: { id: number; certs: readonly 
         (cert) =>
           cert.valid === 1 &&
           cert.supersededBy === null &&
-          (asOf === null || cert.standing !== 'notYet'),
+          (asOf === undefined || cert.standing !== 'notYet'),
       )
     : certs
   if (ofToday.length === 0) return <p className="text-secondary">{t.noCerts}</p>

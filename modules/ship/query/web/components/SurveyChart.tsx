@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { describeCombinedPeriod } from '#common/rules/windows/combined-surveys.ts'
-import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { useMinWidth } from '#web/kit/use-width.ts'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
@@ -12,17 +11,16 @@ import { SurveyChartDrawing } from './SurveyChartDrawing.tsx'
 import './ship-status.css'
 
 /**
- * Survey windows of the next 24 months, one row for each certificate, with today and the days on
- * which most of them can be combined.
+ * Survey windows of the next 24 months, one row for each certificate, with the day from which they
+ * are counted and the days on which most of them can be combined.
  */
-export function SurveyChart({ certs }: { certs: readonly Surveyed[] }) {
+export function SurveyChart({ certs, day }: { certs: readonly Surveyed[]; day: string }) {
   const t = useMessages(shipQueryText)
   const localize = useLocalized()
-  const { today } = useMe().info
   const isWide = useMinWidth(760)
-  const rows = rowsOf(certs, today)
+  const rows = rowsOf(certs, day)
   if (!rows.length) return <p className="text-secondary">{t.nothingComing}</p>
-  const { stretch, total } = combined(rows, today)
+  const { stretch, total } = combined(rows, day)
   const words = stretch && describeCombinedPeriod(stretch, total)
   return (
     <figure className="survey-chart">
@@ -34,7 +32,7 @@ export function SurveyChart({ certs }: { certs: readonly Surveyed[] }) {
       )}
       <div className="chart-body">
         {isWide && <CertificateList rows={rows} />}
-        <SurveyChartDrawing rows={rows} today={today} isWide={isWide} stretch={stretch} />
+        <SurveyChartDrawing rows={rows} today={day} isWide={isWide} stretch={stretch} />
       </div>
       <Legend />
     </figure>

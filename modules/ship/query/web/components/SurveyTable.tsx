@@ -11,6 +11,7 @@ import { DateValue } from '#web/kit/FieldValue.tsx'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
 import { byUrgency, pending } from './chart-lanes.ts'
 import type { Cert, Window } from './chart-lanes.ts'
+import type { AsOfInput } from '#web/kit/as-of-params.ts'
 import { StartWork } from './StartWork.tsx'
 import { surveyOf } from '../start-work.ts'
 import { useWindowExplanation } from './use-window-explanation.ts'
@@ -39,14 +40,21 @@ interface Ship {
   id: number
 }
 
+interface RowProps {
+  ship: Ship
+  /** the day of the surveys; empty: today */
+  asOf: AsOfInput
+}
+
 const startable = new Set(['open', 'late', 'overdue'])
 
-/** A pending survey; the work of an open one can be started here. */
-function SurveyRow({ ship, cert, w }: { ship: Ship; cert: Cert; w: Window }) {
+/** A pending survey; the work of one that is open today can be started here. */
+function SurveyRow({ ship, cert, w, asOf }: RowProps & { cert: Cert; w: Window }) {
   const t = useMessages(shipQueryText)
-  const explanation = useWindowExplanation(cert.id, w)
+  const explanation = useWindowExplanation(cert.id, w, asOf)
   const surveyName = useDictLabel('SURVEY_TYPE')(w.surveyType)
   const { today } = useMe().info
+  const day = asOf.asOf ?? today
   const name = `${cert.certCode} ${surveyName}`
   const { certId } = cert
   const starting: StartingShip<Ship> = {
@@ -67,13 +75,13 @@ function SurveyRow({ ship, cert, w }: { ship: Ship; cert: Cert; w: Window }) {
       </td>
       <td data-label={t.left}>
         <span>
-          <Away due={w.dueDate} today={today} />
+          <Away due={w.dueDate} today={day} />
         </span>
       </td>
       <td data-label={t.state}>
         <span className="survey-state">
           <WindowTag state={w.status as WindowState} />
-          {startable.has(w.status) && (
+          {!asOf.asOf && startable.has(w.status) && (
             <>
               <StartWork
                 shipId={ship.id}
@@ -129,7 +137,7 @@ function CertRow({ cert }: { cert: Cert }) {
  * Each certificate with its pending surveys, the next first: amber between due date and end of
  * window, red after it.
  */
-export function SurveyTable({ ship, certs }: { ship: Ship; certs: readonly Cert[] }) {
+export function SurveyTable({ ship, certs, asOf }: RowProps & { certs: readonly Cert[] }) {
   const t = useMessages(shipQueryText)
   return (
     <div className="ship-certs-scroll rows-cards" tabIndex={-1}>
@@ -156,6 +164,7 @@ export function SurveyTable({ ship, certs }: { ship: Ship; certs: readonly Cert[
                   ship={ship}
                   cert={cert}
                   w={w}
+                  asOf={asOf}
                 />
               ))}
               {left.length === 0 && (
