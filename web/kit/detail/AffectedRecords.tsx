@@ -1,0 +1,27 @@
+import { Alert } from 'antd'
+import type { RecordName } from '#common/record-name.ts'
+import { RecordLink } from '../PermittedLink.tsx'
+
+/** A warning in a dialog that names records; each opens in a window of its own. */
+export function AffectedRecords({ title, records }: { title: string; records: RecordName[] }) {
+  if (!records.length) return null
+  return (
+    <Alert
+      className="form-alert"
+      type="warning"
+      showIcon
+      title={title}
+      description={
+        <ul className="affected-records">
+          {records.map(({ path, id, name }) => (
+            <li key={`${path} ${id}`}>
+              <RecordLink path={path} id={id} newTab>
+                {name}
+              </RecordLink>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
