@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import type { RecordName } from '#common/record-name.ts'
-import { RecordLink } from '../PermittedLink.tsx'
+import { RecordLinks } from './RecordLinks.tsx'
 
 /** A warning in a dialog that names records; each opens in a window of its own. */
 export function AffectedRecords({ title, records }: { title: string; records: RecordName[] }) {
@@ -10,17 +10,11 @@ export function AffectedRecords({ title, records }: { title: string; records: Re
       className="form-alert"
       type="warning"
       showIcon
-      title={title}
-      description={
-        <ul className="affected-records">
-          {records.map(({ path, id, name }) => (
-            <li key={`${path} ${id}`}>
-              <RecordLink path={path} id={id} newTab>
-                {name}
-              </RecordLink>
-            </li>
-          ))}
-        </ul>
+      title={
+        <>
+          {title}
+          <RecordLinks records={records} newTab />
+        </>
       }
     />
   )
