@@ -256,14 +256,14 @@ export const auth = defineContract('auth', {
     ),
     signature: defineCall(
       'The own signature, if there is one; a given attachment replaces it, with its near-white ' +
-        'background removed unless the image has an alpha channel',
-      { attachmentId: file() },
+        'background removed unless the image has an alpha channel; `remove` deletes it',
+      { attachmentId: file(), remove: bool() },
       { signature: object(ownImage) },
     ),
     seal: defineCall(
       'The own seals, if there are any; a given attachment replaces one of them (kind: ' +
-        'personal by default)',
-      { attachmentId: file(), kind: enumOf('personal', 'official') },
+        'personal by default), `remove` deletes it',
+      { attachmentId: file(), kind: enumOf('personal', 'official'), remove: bool() },
       { personalSeal: object(ownImage), officialSeal: object(ownImage) },
     ),
     'change/password': defineCall(

@@ -59,6 +59,7 @@ export const fieldErrorFrom = (
 
 export const httpText = defineMessages('http', {
   badInput: ['输入有误，请检查标出的字段', 'Some entries are not right: see the fields marked'],
+  noFile: ['文件不存在，请重新上传', 'There is no such file: please upload it again'],
   unauthenticated: [
     '未登录或登录已过期，请重新登录',
     'You are not signed in, or your session has ended: please sign in again',

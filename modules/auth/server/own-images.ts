@@ -1,4 +1,5 @@
 import { changeOwnImage } from '#modules/basic/surveyor/server/surveyor-images.ts'
+import type { ImageField } from '#modules/basic/surveyor/server/surveyor-images.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
 type Image = { attachmentId: string; originName: string; path: string } | null
@@ -26,27 +27,38 @@ const surveyorOf = async (ctx: RequestContext) =>
         .select(['signature', 'personalSeal', 'officialSeal'])
         .executeTakeFirst()
 
+interface OwnImageInput {
+  attachmentId?: string | null
+  /** whether the stored image is removed */
+  remove?: boolean | null
+}
+
+/** Replaces or removes an own image where the input asks for it. */
+async function changeAsAsked(
+  ctx: RequestContext,
+  field: ImageField,
+  { attachmentId, remove }: OwnImageInput,
+): Promise<void> {
+  if (attachmentId || remove) await changeOwnImage(ctx, field, attachmentId || null)
+}
+
 /**
- * The caller's signature, stored with their surveyor record; a given attachment replaces it first.
+ * The caller's signature, stored with their surveyor record, after the change the input asks for.
  */
 export async function ownSignature(
   ctx: RequestContext,
-  { attachmentId }: { attachmentId?: string | null } = {},
+  input: OwnImageInput = {},
 ): Promise<{ signature: Image }> {
-  if (attachmentId) await changeOwnImage(ctx, 'signature', attachmentId)
+  await changeAsAsked(ctx, 'signature', input)
   return { signature: await imageOf(ctx, (await surveyorOf(ctx))?.signature) }
 }
 
-/** The caller's seals; a given attachment replaces one of them first. */
+/** The caller's seals, after the change of one of them the input asks for. */
 export async function ownSeals(
   ctx: RequestContext,
-  {
-    attachmentId,
-    kind,
-  }: { attachmentId?: string | null; kind?: 'personal' | 'official' | null } = {},
+  input: OwnImageInput & { kind?: 'personal' | 'official' | null } = {},
 ): Promise<{ personalSeal: Image; officialSeal: Image }> {
-  if (attachmentId)
-    await changeOwnImage(ctx, kind === 'official' ? 'officialSeal' : 'personalSeal', attachmentId)
+  await changeAsAsked(ctx, input.kind === 'official' ? 'officialSeal' : 'personalSeal', input)
   const own = await surveyorOf(ctx)
   return {
     personalSeal: await imageOf(ctx, own?.personalSeal),

@@ -1,14 +1,19 @@
+import { App } from 'antd'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
-import { useMessages } from '#web/api/text.tsx'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { ImageInput } from '#web/kit/files/ImageInput.tsx'
 import { auth } from '../auth.contract.ts'
 import { panelsText } from './panels.text.ts'
 
-/** The own signature and seals, each replaced through the image dialog. Specification 4 and 7. */
+type ImageName = 'signature' | 'personalSeal' | 'officialSeal'
+
+/** The own signature and seals, replaced in the image dialog or deleted. Specification 4 and 7. */
 export function OwnImages() {
   const t = useMessages(panelsText)
+  const translate = useFormatMessage()
   const { info, refresh } = useMe()
+  const { modal } = App.useApp()
   const stored = {
     successMessage: t.imageStored,
     alsoInvalidates: ['basic/surveyor'],
@@ -17,18 +22,25 @@ export function OwnImages() {
   const signature = useApiMutation(auth, 'signature', stored)
   const seal = useApiMutation(auth, 'seal', stored)
   const busy = signature.isPending || seal.isPending
-  const put = (
-    name: 'signature' | 'personalSeal' | 'officialSeal',
-    attachmentId: string | null,
-  ) => {
-    if (attachmentId === null) return
-    if (name === 'signature') signature.mutate({ attachmentId })
-    else seal.mutate({ attachmentId, kind: name === 'officialSeal' ? 'official' : 'personal' })
+  const send = (name: ImageName, change: { attachmentId: string } | { remove: true }) =>
+    name === 'signature'
+      ? signature.mutateAsync(change)
+      : seal.mutateAsync({ ...change, kind: name === 'officialSeal' ? 'official' : 'personal' })
+  const put = (name: ImageName, attachmentId: string | null) => {
+    if (attachmentId !== null) return void send(name, { attachmentId }).catch(() => undefined)
+    modal.confirm({
+      title: translate(panelsText.imageRemoveAsk, { name: t[name] }),
+      content: t.imageRemoveHelp,
+      okText: t.imageRemove,
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+      onOk: () => send(name, { remove: true }).catch(() => undefined),
+    })
   }
   return (
     <section className="detail-fields">
       <h2>{t.images}</h2>
-      <dl className="detail-fields-grid detail-fields-3">
+      <dl className="detail-fields-grid detail-fields-3 own-images">
         {(['signature', 'personalSeal', 'officialSeal'] as const).map((name) => (
           <div key={name}>
             <dt>{t[name]}</dt>
@@ -36,7 +48,6 @@ export function OwnImages() {
               <ImageInput
                 label={t[name]}
                 value={info[name]}
-                removable={false}
                 disabled={busy}
                 onChange={(attachmentId) => put(name, attachmentId)}
               />

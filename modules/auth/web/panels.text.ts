@@ -77,7 +77,13 @@ export const panelsText = defineMessages('authPanels', {
   dataScope: ['数据权限', 'Data authority'],
   passwordTime: ['密码更新时间', 'Password changed'],
   images: ['签名与印章', 'Signature and seals'],
-  imageStored: ['图片已更换', 'The image is replaced'],
+  imageStored: ['签名与印章已更新', 'Signature and seals are updated'],
+  imageRemove: ['删除', 'Delete'],
+  imageRemoveAsk: ['删除{name}？', 'Delete the image “{name}”?'],
+  imageRemoveHelp: [
+    '已签署的文件不变。签名删除后，在上传新签名之前不能签署文件。',
+    'Documents already signed do not change. Without a signature no document can be signed.',
+  ],
   imagesHelp: [
     '更换后用于今后签署的文件，并保存在您的验船师档案中。',
     'They are used for documents signed from now on, and kept with your surveyor’s record.',

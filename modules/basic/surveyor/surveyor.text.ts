@@ -126,7 +126,6 @@ export const surveyorText = defineMessages('surveyor', {
     'Still linked to user accounts: {names}. Change these first',
   ],
   grantOrder: ['有效期不能早于授权日期', 'The authorisation cannot end before it begins'],
-  noFile: ['文件不存在，请重新上传', 'There is no such file: please upload it again'],
   notASurveyor: [
     '您的账号未关联验船师，请联系管理员',
     'Your account is not linked to a surveyor: ask the administrator',

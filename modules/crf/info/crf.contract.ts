@@ -28,6 +28,7 @@ import {
   text,
   namesRecord,
 } from '#common/fields.ts'
+import { recordName } from '#common/record-name.ts'
 import { certItem } from './certItem.fields.ts'
 
 /** Amounts of a CRF. Specification section 3 (CRF fees); signs in the margin: domain rules 3.6. */
@@ -152,7 +153,7 @@ export const crf = defineContract('crf/info', {
     scope: dict('INSPECTION_SCOPE'),
     withoutCert: required(enumOf(1, 0)),
     /** certificates that are neither signed nor void: the code of the type, the number if there is one */
-    openCertificates: required(list(required(text()), 200)),
+    openCertificates: required(objectList(recordName, 200)),
     surveyors: required(
       objectList(
         {

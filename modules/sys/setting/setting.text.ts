@@ -72,12 +72,12 @@ export const settingText = defineMessages('setting', {
     'Printed on certificates and shown on the public verification page',
   ],
   logoHelp: [
-    'PNG 或 JPEG，最大 500 × 300 像素，近白色背景会变为透明',
-    'PNG or JPEG of at most 500 x 300 pixels; a near-white background becomes transparent',
+    '印在信函和报价上；PNG 或 JPEG，最大 500 × 300 像素',
+    'Printed on letters and quotations; PNG or JPEG of at most 500 × 300 pixels',
   ],
   sealHelp: [
     '盖在以 RO 名义签发的证书上；PNG 或 JPEG，最大 500 × 300 像素',
-    'Put on certificates issued in the name of the RO; PNG or JPEG of at most 500 x 300 pixels',
+    'Put on certificates issued in the name of the RO; PNG or JPEG of at most 500 × 300 pixels',
   ],
   timeZoneHelp: [
     '决定“今天”是哪一天：窗口期、到期日和编号的年份都以此为准',

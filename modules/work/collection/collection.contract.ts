@@ -84,6 +84,7 @@ export const collection = defineContract('work/collection', {
           seq: required(int(1)),
           nameZh: required(text()),
           nameEn: required(text()),
+          shipId: int(1),
           shipName: text(),
           amount: required(signedMoney()),
           entryDate: required(date()),

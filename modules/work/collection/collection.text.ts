@@ -48,6 +48,7 @@ export const collectionText = defineMessages('collection', {
     seq: ['序号', 'No.'],
     nameZh: ['项目', 'Item (Chinese)'],
     nameEn: ['项目（英文）', 'Item'],
+    shipId: ['船舶', 'Ship'],
     shipName: ['船舶', 'Ship'],
     amount: ['金额', 'Amount'],
     entryDate: ['日期', 'Date'],

@@ -20,6 +20,7 @@ export const lineDescription = {
   seq: required(int(1)),
   nameZh: required(text()),
   nameEn: required(text()),
+  shipId: int(1),
   shipName: text(),
 }
 

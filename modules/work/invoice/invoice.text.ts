@@ -7,6 +7,7 @@ const line = {
   seq: ['序号', 'No.'],
   nameZh: ['项目', 'Item (Chinese)'],
   nameEn: ['项目（英文）', 'Item'],
+  shipId: ['船舶', 'Ship'],
   shipName: ['船舶', 'Ship'],
 } as const
 
@@ -98,6 +99,7 @@ export const invoiceText = defineMessages('invoice', {
     invoiceId: ['发票', 'Invoice'],
     collectionId: ['收款', 'Payment'],
     jobNo: ['业务编号', 'Job no.'],
+    ships: ['船舶', 'Ships'],
     dueDate: ['付款到期日', 'Due date'],
     reference: ['参考号', 'Reference'],
     amount: ['金额', 'Amount'],

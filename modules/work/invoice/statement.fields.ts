@@ -36,6 +36,8 @@ const entry = {
   invoiceId: int(1),
   collectionId: int(1),
   jobNo: text(),
+  /** ships of the lines that the movement concerns */
+  ships: required(objectList({ id: required(int(1)), name: required(text()) }, 300)),
   dueDate: date(),
   reference: text(),
   amount: required(signedMoney()),

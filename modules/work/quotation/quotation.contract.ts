@@ -26,6 +26,7 @@ import {
   text,
 } from '#common/fields.ts'
 import { staffOnly } from '#common/readers.ts'
+import { recordName } from '#common/record-name.ts'
 import {
   quotationColumns,
   quotationItem,
@@ -109,8 +110,8 @@ export const quotation = defineContract('work/quotation', {
     societyPart: staffOnly(required(signedMoney())),
     answerDate: date(),
     waitingFor: staffOnly(required(list(required(text()), 50))),
-    /** numbers of the tasks that closing would close */
-    openTasks: staffOnly(required(list(required(text()), 300))),
+    /** the tasks that closing would close */
+    openTasks: staffOnly(required(objectList(recordName, 300))),
     ships: required(
       objectList(
         {

@@ -14,20 +14,16 @@ const limits = { bytes: 10 * 2 ** 20, pixels: 40e6, width: 500, height: 300, whi
 /**
  * Prepares a scanned signature or seal for a certificate: at most 500 × 300 pixels, every pixel
  * whose red, green and blue are all above 250 made transparent (paper), written as PNG without
- * metadata.
+ * metadata. An image with an alpha channel keeps its white: what is transparent was chosen in the
+ * image dialog. Specification 4.
  * @param bytes PNG, JPEG or WebP of at most 10 MB and 40 megapixels
- * @param keepsAlpha an image with an alpha channel keeps its white: its person has chosen what is
- *   transparent, in the image dialog. Specification 4
  * @throws DocumentError notImage, imageTooLarge, imageEmpty
  */
-export const cleanImage = (bytes: Uint8Array, keepsAlpha = false): Promise<CleanImage> =>
-  inWorker('cleanImage', [bytes, keepsAlpha])
+export const cleanImage = (bytes: Uint8Array): Promise<CleanImage> =>
+  inWorker('cleanImage', [bytes])
 
 /** `cleanImage` in this thread. */
-export async function cleanImageInThread(
-  bytes: Uint8Array,
-  keepsAlpha = false,
-): Promise<CleanImage> {
+export async function cleanImageInThread(bytes: Uint8Array): Promise<CleanImage> {
   if (bytes.length > limits.bytes) refuse('imageTooLarge', `${limits.bytes / 2 ** 20} MB`)
   // The format is detected by the first bytes: the decoder would also accept SVG and other formats
   // that can load external files.
@@ -37,7 +33,7 @@ export async function cleanImageInThread(
   let visible = 0
   for (let i = 0; i < data.length; i += 4) {
     const isWhite = [0, 1, 2].every((channel) => data[i + channel]! > limits.white)
-    if (isWhite && !(keepsAlpha && hasAlpha)) data[i + 3] = 0
+    if (isWhite && !hasAlpha) data[i + 3] = 0
     if (!isWhite && data[i + 3] !== 0) visible++
   }
   if (visible < data.length / 4 / 10_000) refuse('imageEmpty')

@@ -90,7 +90,7 @@ describe('cleaning pictures', () => {
       Buffer.from(
         `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fdfdfd"/><rect x="10%" y="40%" width="80%" height="20%" fill="#1a3a8a"/></svg>`,
       ),
-    )
+    ).flatten()
   const pixels = async (png: Uint8Array) =>
     (await sharp(png).raw().toBuffer({ resolveWithObject: true })).data
 
@@ -112,6 +112,11 @@ describe('cleaning pictures', () => {
       expect(ink / (500 * 222)).toBeLessThan(0.2)
     },
   )
+
+  test('a picture with an alpha channel keeps its white: that was chosen in the image dialog', async () => {
+    const chosen = await scan(100, 50).ensureAlpha().png().toBuffer()
+    expect((await pixels((await cleanImage(new Uint8Array(chosen))).png))[3]).toBe(255)
+  })
 
   test('exactly 250 stays, brighter becomes transparent', async () => {
     const grey = (v: number) =>

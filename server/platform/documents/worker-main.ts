@@ -23,8 +23,8 @@ export const jobs = {
     (await import('./typeset/typeset-in-thread.ts')).typesetInThread(source, data, logo),
   judge: async (path: string, question: FileValidationOptions) =>
     (await import('../file-checks/validate-file.ts')).validateFileOnDisk(path, question),
-  cleanImage: async (picture: Uint8Array, keepsAlpha: boolean) =>
-    (await import('./clean-image.ts')).cleanImageInThread(picture, keepsAlpha),
+  cleanImage: async (picture: Uint8Array) =>
+    (await import('./clean-image.ts')).cleanImageInThread(picture),
   pictureToPdf: async (picture: Uint8Array) =>
     (await import('./picture-to-pdf.ts')).pictureToPdfInThread(picture),
 }

@@ -37,7 +37,8 @@ export default function ImageDialog({ title, onClose, onDone }: Props) {
     context.putImageData(pixels, 0, 0)
   }, [image, clear])
 
-  const choose = async (file: File | undefined) => {
+  const choose = async ({ files }: HTMLInputElement) => {
+    const [file] = files ?? []
     if (!file) return
     try {
       setImage(await createImageBitmap(file))
@@ -76,7 +77,8 @@ export default function ImageDialog({ title, onClose, onDone }: Props) {
           accept="image/*"
           hidden
           aria-label={t.imageChoose}
-          onChange={(e) => choose(e.target.files?.[0])}
+          onClick={(e) => (e.currentTarget.value = '')}
+          onChange={(e) => choose(e.target)}
         />
         <Button onClick={() => input.current?.click()}>
           {image ? t.imageChange : t.imageChoose}

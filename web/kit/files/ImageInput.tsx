@@ -13,37 +13,36 @@ interface Props {
   onChange?: (value: string | null) => void
   id?: string
   disabled?: boolean
-  /** false: the image can be replaced only */
-  removable?: boolean
 }
 
 /** Input for an image such as a signature or a seal, chosen in the image dialog. */
-export function ImageInput({
-  label,
-  value,
-  onChange,
-  id,
-  disabled = false,
-  removable = true,
-}: Props) {
+export function ImageInput({ label, value, onChange, id, disabled = false }: Props) {
   const t = useMessages(fileText)
   const [open, setOpen] = useState(false)
   return (
     <div className="image-input">
       {value && <AttachmentImage id={value} alt={label} />}
-      <Button
-        {...(id && { id })}
-        disabled={disabled}
-        aria-label={`${label} · ${value ? t.imageChange : t.imageChoose}`}
-        onClick={() => setOpen(true)}
-      >
-        {value ? t.imageChange : t.imageChoose}
-      </Button>
-      {value && removable && (
-        <Button type="text" danger disabled={disabled} onClick={() => onChange?.(null)}>
-          {t.remove}
+      <span className="image-input-actions">
+        <Button
+          {...(id && { id })}
+          disabled={disabled}
+          aria-label={`${label} · ${value ? t.imageChange : t.imageChoose}`}
+          onClick={() => setOpen(true)}
+        >
+          {value ? t.imageChange : t.imageChoose}
         </Button>
-      )}
+        {value && (
+          <Button
+            type="text"
+            danger
+            disabled={disabled}
+            aria-label={`${label} · ${t.remove}`}
+            onClick={() => onChange?.(null)}
+          >
+            {t.remove}
+          </Button>
+        )}
+      </span>
       {open && (
         <Suspense fallback={null}>
           <ImageDialog

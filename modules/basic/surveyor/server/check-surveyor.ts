@@ -3,7 +3,8 @@ import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import { surveyorText } from '../surveyor.text.ts'
 import type { LockedSurveyor, SurveyorValues } from './surveyor-row.ts'
-import { prepareStampImage, imageFields } from './surveyor-images.ts'
+import { prepareStampImage } from '#server/platform/documents/prepare-stamp-image.ts'
+import { imageFields } from './surveyor-images.ts'
 import { surveyorFaults, normalize } from './surveyor-rules.ts'
 
 /**

@@ -200,6 +200,25 @@ describe('surveyors', () => {
     ).toBe(409)
   })
 
+  test('a surveyor deletes their own images', async () => {
+    const surveyor = await app.signInAs('surveyor')
+    const attachmentId = await uploaded(surveyor, await scanned())
+    await surveyor.callOk('auth/signature', { attachmentId })
+    await surveyor.callOk('auth/seal', { attachmentId })
+    await surveyor.callOk('auth/seal', { attachmentId, kind: 'official' })
+    expect(await surveyor.callOk('auth/signature', { remove: true })).toEqual({ signature: null })
+    expect(await surveyor.callOk('auth/seal', { remove: true })).toMatchObject({
+      personalSeal: null,
+      officialSeal: { attachmentId: expect.anything() },
+    })
+    expect(await surveyor.callOk('auth/seal', { remove: true, kind: 'official' })).toEqual({
+      personalSeal: null,
+      officialSeal: null,
+    })
+    const finance = await app.signInAs('finance')
+    expect((await finance.call('auth/seal', { remove: true })).code).toBe(409)
+  })
+
   test('an image with an alpha channel keeps the background that its person chose', async () => {
     const surveyor = await app.signInAs('surveyor')
     const bytes = await sharp(await scanned())

@@ -32,7 +32,7 @@ import { crfCertificateKind, generateManyJob } from './crf-certificate-kind.ts'
 import { generateCertificate } from './generate-crf-certificate.ts'
 import { manyJobs, enqueueBatch, signManyJob } from './batch-jobs.ts'
 import { crfCertificateProvider } from '#modules/crf/info/server/crf-certificate-provider.ts'
-import { addCertificates, openCertificates, openNames } from './open-certificates.ts'
+import { addCertificates, openCertificates, namesOfOpen } from './open-certificates.ts'
 import {
   scanCertificate,
   signCertificate,
@@ -59,7 +59,7 @@ const obstacles: Readonly<Record<string, (ctx: RequestContext, row: CrfCertRow) 
 }
 const offersDocument = documentAvailability(crfCertificateKind)
 
-crfCertificateProvider.register({ openNames, open: openCertificates, voidUnsigned })
+crfCertificateProvider.register({ namesOfOpen, open: openCertificates, voidUnsigned })
 
 reissueHooks['crf/cert'].register({
   assertReissuable: (ctx, cert) => refuseNotReissuedOnCrf(ctx, cert.crfCertId),

@@ -1,4 +1,5 @@
 import { termToOpen } from '#common/rules/certificates/cert-term.ts'
+import type { RecordName } from '#common/record-name.ts'
 import type { InputOf } from '#common/contract.ts'
 import type { Message } from '#common/text.ts'
 import type { crf } from '#modules/crf/info/crf.contract.ts'
@@ -39,7 +40,7 @@ export const holdersOf = (kind: number): readonly string[] =>
  * Certificates of a CRF that are neither signed nor void: the code of the type, and the number if
  * there is one.
  */
-export async function openNames(db: Db, crfId: number): Promise<string[]> {
+export async function namesOfOpen(db: Db, crfId: number): Promise<RecordName[]> {
   const open = await db
     .selectFrom('crfCert as c')
     .innerJoin('cert as k', 'k.id', 'c.certId')
@@ -47,9 +48,13 @@ export async function openNames(db: Db, crfId: number): Promise<string[]> {
     .where('c.status', '<', signed)
     .orderBy('k.code')
     .orderBy('c.id')
-    .select(['k.code', 'c.certNo'])
+    .select(['c.id', 'k.code', 'c.certNo'])
     .execute()
-  return open.map(({ code, certNo }) => (certNo ? `${code} ${certNo}` : code))
+  return open.map(({ id, code, certNo }) => ({
+    path: 'crf/cert',
+    id,
+    name: certNo ? `${code} ${certNo}` : code,
+  }))
 }
 
 /** Types with a certificate in work for this ship, in any module, or for this product. */

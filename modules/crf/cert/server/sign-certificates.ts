@@ -13,7 +13,7 @@ import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertificateKind } from './crf-certificate-kind.ts'
 import type { CrfCertResource, LockedCrfCert } from './crf-cert-row.ts'
-import { openNames } from './open-certificates.ts'
+import { namesOfOpen } from './open-certificates.ts'
 
 const { signed, void: voided } = crfCertMachine.states
 
@@ -63,7 +63,7 @@ async function recordIssued(
 
 /** Whether a CRF has at least one signed certificate and no open ones. */
 async function allIssued(ctx: RequestContext, crfId: number): Promise<boolean> {
-  if ((await openNames(ctx.db, crfId)).length) return false
+  if ((await namesOfOpen(ctx.db, crfId)).length) return false
   return Boolean(
     await ctx.db
       .selectFrom('crfCert')

@@ -1,3 +1,4 @@
+import type { RecordName } from '#common/record-name.ts'
 import type { InputOf } from '#common/contract.ts'
 import type { LockedCrf } from './crf-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -10,7 +11,7 @@ export type Item = NonNullable<InputOf<typeof crf, 'startIssue'>['items']>[numbe
 /** The certificates of a CRF, as the resource that owns them provides them. */
 export interface CrfCertificateProvider {
   /** Those neither signed nor void: the code of the type, and the number if there is one. */
-  openNames(db: Db, crfId: number): Promise<string[]>
+  namesOfOpen(db: Db, crfId: number): Promise<RecordName[]>
   /** Opens certificates for a CRF that the caller has locked. @throws Refusal 400 at `items[i]` */
   open(ctx: RequestContext, crf: LockedCrf, items: readonly Item[]): Promise<unknown>
   /** Voids every certificate that is not signed. */

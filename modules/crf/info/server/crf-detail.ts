@@ -41,7 +41,7 @@ export async function crfDetail(ctx: RequestContext, row: CrfRow): Promise<objec
     // Certificates are opened when issuing begins.
     openCertificates:
       row.status >= crfMachine.states.issuing
-        ? await crfCertificateProvider.handler().openNames(ctx.db, row.id)
+        ? await crfCertificateProvider.handler().namesOfOpen(ctx.db, row.id)
         : [],
     forms,
     waitingFor: await nextActors(ctx, crfMachine, row),

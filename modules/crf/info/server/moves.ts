@@ -5,6 +5,7 @@ import type { ColumnValues } from '#server/core/row.ts'
 import type { LockedCrf } from './crf-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, Refusal, refuse } from '#server/core/refusal.ts'
+import { namesOf } from '#common/record-name.ts'
 import type { InputOf } from '#common/contract.ts'
 import type { crf } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
@@ -103,7 +104,7 @@ export async function finishCrf(
   ctx: RequestContext,
   row: Pick<LockedCrf, 'id' | 'status' | 'categoryId'>,
 ): Promise<void> {
-  const { length: count } = await crfCertificateProvider.handler().openNames(ctx.db, row.id)
+  const { length: count } = await crfCertificateProvider.handler().namesOfOpen(ctx.db, row.id)
   if (count) refuse(409, crfText.certificatesOpen, { count })
   if (!(await mayFinish(ctx, row))) refuse(409, crfText.needsCertificate)
 }
@@ -135,9 +136,9 @@ export async function closeCrf(
   row: LockedCrf,
   input: InputOf<typeof crf, 'close'>,
 ): Promise<ColumnValues<'crf'>> {
-  const certs = await crfCertificateProvider.handler().openNames(ctx.db, row.id)
+  const certs = await crfCertificateProvider.handler().namesOfOpen(ctx.db, row.id)
   if (certs.length && !input.voidCertificates)
-    refuse(409, crfText.certificatesBecomeVoid, { count: certs.length, certs: certs.join(', ') })
+    refuse(409, crfText.certificatesBecomeVoid, { count: certs.length, certs: namesOf(certs) })
   await crfCertificateProvider.handler().voidUnsigned(ctx, row.id, input.remark?.trim() || null)
   return { closeReason: input.closeReason }
 }

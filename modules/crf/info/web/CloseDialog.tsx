@@ -1,6 +1,6 @@
-import { Alert } from 'antd'
 import { dict, required } from '#common/fields.ts'
-import { useFormatMessage, usePunctuation } from '#web/api/text.tsx'
+import { useFormatMessage } from '#web/api/text.tsx'
+import { AffectedRecords } from '#web/kit/detail/AffectedRecords.tsx'
 import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
 import type { CustomMoveDialogProps } from '#web/kit/detail/MoveButtons.tsx'
 import { crf } from '../crf.contract.ts'
@@ -14,7 +14,6 @@ const fields = { closeReason: required(dict('CLOSE_REASON')) }
 /** Closes a review with its reason; names the open certificates that become void. */
 export function CloseDialog({ row, name, onClose }: CustomMoveDialogProps<Crf>) {
   const translate = useFormatMessage()
-  const { comma } = usePunctuation()
   const open = row.openCertificates
   return (
     <MoveDialog
@@ -29,17 +28,10 @@ export function CloseDialog({ row, name, onClose }: CustomMoveDialogProps<Crf>) 
       extra={{ fields, ...(open.length > 0 && { fixed: { voidCertificates: true } }) }}
       also={['crf/cert']}
       beforeForm={
-        open.length > 0 && (
-          <Alert
-            className="form-alert"
-            type="warning"
-            showIcon
-            title={translate(crfPageText.voidsCertificates, {
-              count: open.length,
-              certs: open.join(comma),
-            })}
-          />
-        )
+        <AffectedRecords
+          title={translate(crfPageText.voidsCertificates, { count: open.length })}
+          records={open}
+        />
       }
       onClose={onClose}
       onMoved={onClose}

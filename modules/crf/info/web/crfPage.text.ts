@@ -77,8 +77,8 @@ export const crfPageText = defineMessages('crfPage', {
   reviewForm: ['合同评审表', 'Contract review form'],
   feedbackForm: ['检验反馈', 'Survey feedback'],
   voidsCertificates: [
-    '以下 {count} 份证书尚未签字，将随合同评审关闭而作废；已签字的证书仍然有效：{certs}',
-    '{count} of its certificates {count|is|are} not signed yet and {count|becomes|become} void; signed ones stay valid: {certs}',
+    '以下 {count} 份证书尚未签字，将随合同评审关闭而作废；已签字的证书仍然有效',
+    '{count} of its certificates {count|is|are} not signed yet and {count|becomes|become} void; signed ones stay valid',
   ],
   closedBecause: ['已关闭：{reason}', 'Closed: {reason}'],
   nothingDue: ['证书签发完毕后自动完成', 'Finishes by itself when the last certificate is signed'],

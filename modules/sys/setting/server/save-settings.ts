@@ -5,6 +5,7 @@ import { diffFields, writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
 import { publishSettingsChange } from '#server/platform/settings/cached-settings.ts'
+import { prepareStampImage } from '#server/platform/documents/prepare-stamp-image.ts'
 import { checkSettings } from './check-settings.ts'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import type { SettingKey, Settings } from '#modules/sys/settingValues/server/settings.ts'
@@ -38,6 +39,11 @@ export async function saveSettings(
     requested.filter(([key, value]) => !isDeepStrictEqual(value, now[key])),
   ) as Partial<Settings>
   await checkSettings(ctx, next)
+  if (next.society?.seal && next.society.seal !== now.society.seal)
+    next.society = {
+      ...next.society,
+      seal: await prepareStampImage(ctx, next.society.seal, 'seal', 'society.seal'),
+    }
   const changes = diffFields({ ...now }, { ...next }, new Set())
   for (const { field: key, to } of changes)
     await db

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
@@ -165,6 +166,28 @@ describe('sys/setting/save', () => {
         code: 400,
         fields: [{ field: 'society.logo' }],
       })
+  })
+
+  it('stores the seal as it is printed: PNG of at most 500 × 300, white paper transparent', async () => {
+    const { society } = await admin.callOk('sys/setting/get')
+    const scan = await sharp({
+      create: { width: 900, height: 300, channels: 3, background: '#fff' },
+    })
+      .composite([
+        {
+          input: { create: { width: 300, height: 100, channels: 3, background: '#b01020' } },
+          gravity: 'centre',
+        },
+      ])
+      .jpeg()
+      .toBuffer()
+    const { data } = await admin.upload('seal.jpg', scan, 'image/jpeg')
+    await save({ society: { ...society, seal: data.attachmentId } })
+    const { seal } = (await admin.callOk('sys/setting/get')).society
+    const stored = await admin.download('sys/attachment/download', { attachmentId: seal })
+    expect(await sharp(stored.bytes).metadata()).toMatchObject({ format: 'png', width: 500 })
+    expect((await sharp(stored.bytes).raw().toBuffer())[3]).toBe(0)
+    await save({ society })
   })
 
   it('ends idle sessions after at most 15 minutes, unless an administrator confirms a longer time', async () => {

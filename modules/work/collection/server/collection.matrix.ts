@@ -58,6 +58,7 @@ export const reads: Reads = {
     'parts.seq',
     'parts.nameZh',
     'parts.nameEn',
+    'parts.shipId',
     'parts.shipName',
     'parts.amount',
     'parts.entryDate',

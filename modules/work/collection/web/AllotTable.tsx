@@ -66,7 +66,7 @@ export function AllotTable({
             key: keyOf(one, line),
             room: line.openAmount,
             label: `${one.invoiceNo} ${localize(line.nameZh, line.nameEn)}`,
-            name: <LineText line={line} />,
+            name: <LineText line={line} newTab />,
           })),
       }))}
     />

@@ -72,6 +72,16 @@ describe('account statement', () => {
   test('contains opening balance, movements with running balance, and open amounts by age', async () => {
     const own = await newCustomer(app)
     const q = await acceptedQuotation(app, own, [1000], { daysAgo: 120 })
+    const ship = await app.services.db
+      .selectFrom('ship')
+      .orderBy('id')
+      .select(['id', 'name'])
+      .executeTakeFirstOrThrow()
+    await app.services.db
+      .updateTable('quotationLine')
+      .set({ shipId: ship.id })
+      .where('quotationId', '=', q.id)
+      .execute()
     const first = await invoiced(q, { amount: 400, invoiceTime: addDays(today, -100) })
     const second = await invoiced(q, { amount: 300, invoiceTime: addDays(today, -40) })
     await pay(q, 450, { collectionDate: addDays(today, -35), reference: 'TT 77' })
@@ -98,6 +108,10 @@ describe('account statement', () => {
       ['payment', -450, 250],
       ['invoice', 300, 550],
     ])
+    for (const { ships } of account.entries) expect(ships).toEqual([ship])
+    expect((await got(first.invoiceId)).lines).toMatchObject([
+      { shipId: ship.id, shipName: ship.name },
+    ])
     expect(
       await finance.callOk('work/invoice/statement', {
         customerId: own,
@@ -118,7 +132,13 @@ describe('account statement', () => {
       customerId: own,
       dateFrom: addDays(today, -50),
     })
-    for (const part of [second.invoiceNo, 'Statementofaccount', '550.00', 'TT77'])
+    for (const part of [
+      second.invoiceNo,
+      'Statementofaccount',
+      '550.00',
+      'TT77',
+      ship.name.replaceAll(' ', ''),
+    ])
       expect(text).toContain(part)
     expect(text).not.toContain(first.invoiceNo)
     expect(

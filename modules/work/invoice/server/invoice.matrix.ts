@@ -72,6 +72,7 @@ export const reads: Reads = {
     'lines.seq',
     'lines.nameZh',
     'lines.nameEn',
+    'lines.shipId',
     'lines.shipName',
     'lines.amount',
     'lines.credited',

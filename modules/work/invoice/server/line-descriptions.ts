@@ -7,6 +7,7 @@ export interface LineWords {
   seq: number
   nameZh: string
   nameEn: string
+  shipId: number | null
   shipName: string | null
 }
 interface Named extends LineWords {
@@ -27,7 +28,7 @@ export async function describeLines(
 ): Promise<(lineId: number) => LineWords> {
   if (!lineIds.length) return descriptionOf(new Map())
   const { rows } = await sql<Named>`
-    select l.id as line_id, l.seq, s.name as ship_name, l.fee_class, l.fee_type, l.quantity,
+    select l.id as line_id, l.seq, l.ship_id, s.name as ship_name, l.fee_class, l.fee_type, l.quantity,
       coalesce(l.manual_name, c.name_zh, f.value_zh) is not null as named,
       coalesce(l.manual_name, concat_ws(' · ', c.name_zh, t.value_zh, case when l.cert_id is null
         then f.value_zh end)) as name_zh,

@@ -56,7 +56,7 @@ export async function printStatement(
         entry.date,
         `${invoiceText.entryKind[entry.kind].zh} ${invoiceText.entryKind[entry.kind].en}`,
         entry.number,
-        entry.jobNo,
+        [entry.jobNo, ...entry.ships.map(({ name }) => name)].filter(Boolean),
         entry.reference ?? entry.dueDate,
         plain(entry.amount),
         plain(entry.balance),
@@ -93,6 +93,7 @@ export async function exportStatement(
       null,
       null,
       null,
+      null,
       account.opening,
     ]
     for (const entry of account.entries)
@@ -101,6 +102,7 @@ export async function exportStatement(
         formatMessage(invoiceText.entryKind[entry.kind], lang),
         entry.number,
         entry.jobNo,
+        entry.ships.map(({ name }) => name).join(', '),
         day(entry.dueDate),
         entry.reference,
         entry.amount,
@@ -109,6 +111,7 @@ export async function exportStatement(
     yield [
       day(account.dateTo),
       formatMessage(statementText.closing, lang),
+      null,
       null,
       null,
       null,
@@ -126,6 +129,7 @@ export async function exportStatement(
       { header: word('kind'), width: 18 },
       { header: word('number'), width: 20 },
       { header: word('jobNo'), width: 20 },
+      { header: word('ships'), width: 24 },
       { header: word('dueDate'), ...date },
       { header: word('reference'), width: 28 },
       { header: columnHeader(word('amount'), signedMoney(), lang), ...money },

@@ -49,9 +49,11 @@ export async function statementOf(
   const before = rows.filter((row) => row.date < dateFrom)
   const opening = addMoney(...before.map((row) => toMoney(row.amount)))
   let balance = opening
-  const entries = rows.slice(before.length).map((row) => {
+  const moved = rows.slice(before.length)
+  const shipsOf = await shipsOfMovements(ctx, moved)
+  const entries = moved.map((row) => {
     balance = addMoney(balance, toMoney(row.amount))
-    return { ...row, balance: Number(balance) }
+    return { ...row, ships: shipsOf(row), balance: Number(balance) }
   })
   const open = await openAt(ctx, customerId, dateTo)
   return {
@@ -92,6 +94,31 @@ const movements = (customerId: number, dateTo: string) => sql<Movement>`
     from collection c left join quotation q on q.id = c.quotation_id
       where c.customer_id = ${customerId} and c.pay_method <> 'offset' and c.status = 0
   ) m where date <= ${dateTo}::date order by date, place, number`
+
+interface ShipName {
+  id: number
+  name: string
+}
+
+/** Ships of the lines of invoices and credit notes, and of the lines that payments pay. */
+async function shipsOfMovements(
+  { db }: RequestContext,
+  moved: readonly Movement[],
+): Promise<(row: Movement) => ShipName[]> {
+  const ids = (name: 'invoiceId' | 'collectionId') => moved.flatMap((row) => row[name] ?? [])
+  const { rows } = await sql<ShipName & { invoiceId: number | null; collectionId: number | null }>`
+    select distinct m.invoice_id, m.collection_id, s.id, s.name from (
+      select il.invoice_id, null::bigint as collection_id, il.line_id from invoice_line il
+        where il.invoice_id = any (${ids('invoiceId')}::bigint[])
+      union all select null, p.collection_id, p.line_id from collection_part p
+        where p.collection_id = any (${ids('collectionId')}::bigint[])
+    ) m join quotation_line l on l.id = m.line_id join ship s on s.id = l.ship_id
+    order by s.name, s.id`.execute(db)
+  const keyOf = (row: { invoiceId: number | null; collectionId: number | null }) =>
+    row.invoiceId === null ? `payment ${row.collectionId}` : `invoice ${row.invoiceId}`
+  const found = Map.groupBy(rows, keyOf)
+  return (row) => (found.get(keyOf(row)) ?? []).map(({ id, name }) => ({ id, name }))
+}
 
 /** Open amounts on a day by age of the invoice: 0-30, 31-60, 61-90 days and more. */
 async function openAt({ db }: RequestContext, customerId: number, day: string) {

@@ -109,7 +109,7 @@ export default function CreditDrawer({ row, onClose }: { row: Invoice; onClose: 
               key: String(line.lineId),
               room: line.room,
               label: localize(line.nameZh, line.nameEn),
-              name: <LineText line={line} />,
+              name: <LineText line={line} newTab />,
             })),
           },
         ]}

@@ -120,7 +120,7 @@ function InvoiceForm({ of, left, onClose }: { of: Invoiced; left: Left; onClose:
               key: String(line.lineId),
               room: line.left,
               label: localize(line.nameZh, line.nameEn),
-              name: <LineText line={line} />,
+              name: <LineText line={line} newTab />,
             })),
           },
         ]}

@@ -6,6 +6,7 @@ import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
 import { dateColumn, moneyColumn, textColumn } from '#web/kit/detail/row-columns.tsx'
+import { RecordLinks } from '#web/kit/detail/RecordLinks.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { FieldInput } from '#web/kit/form/FieldInput.tsx'
 import { SummaryCards } from '#web/kit/report/SummaryCards.tsx'
@@ -182,6 +183,13 @@ function Account({ account }: { account: Statement }) {
             name: 'jobNo',
             label: words.jobNo,
             render: (one) => <span className="money-no">{one.jobNo ?? '–'}</span>,
+          },
+          {
+            name: 'ships',
+            label: words.ships,
+            render: (one) => (
+              <RecordLinks records={one.ships.map((ship) => ({ path: 'basic/ship', ...ship }))} />
+            ),
           },
           dateColumn('dueDate', words.dueDate),
           textColumn('reference', words.reference),

@@ -10,6 +10,7 @@ import { refuse } from '#server/core/refusal.ts'
 import { regCertMachine } from '#modules/work/regCert/regCert.machine.ts'
 import { surveyCertMachine } from '#modules/work/surveyCert/surveyCert.machine.ts'
 import { quotationText as t } from '../quotation.text.ts'
+import { namesOf } from '#common/record-name.ts'
 import { closeTasksHook, openTasksOf } from './open-tasks.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function closeQuotation(
     })
   const tasks = await openTasksOf(ctx.db, row.id)
   if (tasks.length && !input.closeTasks)
-    refuse(409, t.tasksOpen, { count: tasks.length, tasks: tasks.join(', ') })
+    refuse(409, t.tasksOpen, { count: tasks.length, tasks: namesOf(tasks) })
   if (tasks.length)
     for (const close of closeTasksHook.handlers)
       await close(ctx, row.id, input.remark?.trim() || null)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RecordName } from '#common/record-name.ts'
 import { openStates, statesBefore } from '#common/machine.ts'
 import { regCertMachine } from '#modules/work/regCert/regCert.machine.ts'
 import { surveyWorkMachine } from '#modules/work/surveyWork/surveyWork.machine.ts'
@@ -18,13 +19,13 @@ export const closeTasksHook = defineHook<CloseTasks>()
  * Open tasks of a quotation: numbers of survey tasks, returned ones too; codes of registrations whose
  * information is being entered, or entered again after a refusal.
  */
-export async function openTasksOf(db: Db, quotationId: number): Promise<string[]> {
-  const rows = await db
+export async function openTasksOf(db: Db, quotationId: number): Promise<RecordName[]> {
+  return db
     .selectFrom('surveyWork as w')
     .innerJoin('quotationLine as l', 'l.id', 'w.quotationLineId')
     .where('l.quotationId', '=', quotationId)
     .where('w.status', 'in', openStates(surveyWorkMachine))
-    .select('w.jobNo as name')
+    .select([sql.lit('work/surveyWork').as('path'), 'w.id', 'w.jobNo as name'])
     .unionAll(
       db
         .selectFrom('regCert as r')
@@ -32,9 +33,8 @@ export async function openTasksOf(db: Db, quotationId: number): Promise<string[]
         .innerJoin('cert as c', 'c.id', 'r.certId')
         .where('n.quotationId', '=', quotationId)
         .where('r.status', 'in', statesBefore(regCertMachine, 'submit'))
-        .select('c.code as name'),
+        .select([sql.lit('work/regCert').as('path'), 'r.id', 'c.code as name']),
     )
     .orderBy(sql`name`)
     .execute()
-  return rows.map(({ name }) => name)
 }

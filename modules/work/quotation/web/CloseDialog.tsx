@@ -1,6 +1,6 @@
-import { Alert } from 'antd'
 import { dict, required } from '#common/fields.ts'
-import { useFormatMessage, usePunctuation } from '#web/api/text.tsx'
+import { useFormatMessage } from '#web/api/text.tsx'
+import { AffectedRecords } from '#web/kit/detail/AffectedRecords.tsx'
 import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
 import type { CustomMoveDialogProps } from '#web/kit/detail/MoveButtons.tsx'
 import { quotation } from '../quotation.contract.ts'
@@ -14,7 +14,6 @@ const fields = { closeReason: required(dict('CLOSE_REASON')) }
 /** Closes a quotation with its reason; names the open tasks that are closed with it. */
 export function CloseDialog({ row, name, onClose }: CustomMoveDialogProps<Quotation>) {
   const translate = useFormatMessage()
-  const { comma } = usePunctuation()
   const tasks = row.openTasks
   return (
     <MoveDialog
@@ -29,17 +28,10 @@ export function CloseDialog({ row, name, onClose }: CustomMoveDialogProps<Quotat
       extra={{ fields, ...(tasks.length > 0 && { fixed: { closeTasks: true } }) }}
       also={['work/surveyWork', 'work/regCert', 'work/regWork', 'work/surveyConfirm', 'home/owner']}
       beforeForm={
-        tasks.length > 0 && (
-          <Alert
-            className="form-alert"
-            type="warning"
-            showIcon
-            title={translate(quotationPageText.closesTasks, {
-              count: tasks.length,
-              tasks: tasks.join(comma),
-            })}
-          />
-        )
+        <AffectedRecords
+          title={translate(quotationPageText.closesTasks, { count: tasks.length })}
+          records={tasks}
+        />
       }
       onClose={onClose}
       onMoved={onClose}

@@ -143,8 +143,8 @@ export const quotationPageText = defineMessages('quotationPage', {
   ],
   state: ['状态', 'State'],
   closesTasks: [
-    '以下 {count} 项任务尚未完成，将随报价一并关闭：{tasks}',
-    '{count} of its tasks are still open and are closed with it: {tasks}',
+    '以下 {count} 项任务尚未完成，将随报价一并关闭',
+    '{count} of its tasks {count|is|are} still open and {count|is|are} closed with it',
   ],
   closedBecause: ['已关闭：{reason}', 'Closed: {reason}'],
   accepted: ['{name} 于 {time} 接受', 'Accepted by {name} on {time}'],

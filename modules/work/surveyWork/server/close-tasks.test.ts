@@ -21,7 +21,11 @@ test('a quotation with open tasks is closed only together with them, each with i
   ])
   const row = await quotationOf(quotationId)
   const jobNos = (await Promise.all(ids.map((id) => read(id)))).map(({ jobNo }) => jobNo)
-  expect(row.openTasks).toEqual(jobNos.toSorted())
+  expect(row.openTasks).toEqual(
+    ids
+      .map((id, i) => ({ path: 'work/surveyWork', id, name: jobNos[i] }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  )
   const close = { ...only(row), closeReason: 'cancelled' }
   expect(await clients.finance.call('work/quotation/close', close)).toMatchObject({
     code: 409,
@@ -86,7 +90,7 @@ test('a returned task is open: it is closed with its quotation, from the state i
     remark: 'On leave',
   })
   const row = await quotationOf(quotationId)
-  expect(row.openTasks).toEqual([(await read(ids[0]!)).jobNo])
+  expect(row.openTasks).toMatchObject([{ id: ids[0], name: (await read(ids[0]!)).jobNo }])
   await clients.finance.callOk('work/quotation/close', {
     ...only(row),
     closeReason: 'cancelled',
