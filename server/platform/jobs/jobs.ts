@@ -203,6 +203,17 @@ export class Jobs {
     await this.#boss.send(name, data, { db: bossDatabase(db) })
   }
 
+  /**
+   * The same for work on one record, of which `data` has the id. Work on it that waits, such as for
+   * another try, begins at once instead.
+   */
+  async sendOrHasten(db: Db, name: string, data: { id: number }): Promise<void> {
+    const { rows } = await sql`update pgboss.job set start_after = now()
+      where name = ${name} and state in ('created', 'retry') and data->>'id' = ${String(data.id)}
+      returning id`.execute(db)
+    if (!rows.length) await this.send(db, name, data)
+  }
+
   /** Adds many pieces of work to a queue in the caller's transaction. */
   async sendAll(db: Db, name: string, data: readonly object[]): Promise<void> {
     await this.#boss.insert(

@@ -111,7 +111,7 @@ export async function deliveriesOf(
   return { list } as OutputOf<typeof webhook, 'deliveries'>
 }
 
-/** Queues a delivery again. @throws Refusal 404 when the webhook has no such delivery */
+/** Sends a delivery again, one that waits for its next try at once. @throws Refusal 404 when the webhook has no such delivery */
 export async function replayDelivery(
   ctx: RequestContext,
   r: WebhookResource,
@@ -126,7 +126,7 @@ export async function replayDelivery(
     .returning('id')
     .executeTakeFirst()
   if (!found) refuse(404, httpText.notFound)
-  await ctx.services.jobs.send(ctx.db, deliveryQueue.name, { id: deliveryId })
+  await ctx.services.jobs.sendOrHasten(ctx.db, deliveryQueue.name, { id: deliveryId })
   await writeAuditEntry(ctx, { resource: 'sys/webhook', rowId: id, action: 'replay' })
   return {}
 }

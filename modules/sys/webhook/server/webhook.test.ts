@@ -236,6 +236,27 @@ test('a failing receiver is tried again, then disabled with a notice, and catche
   await expect.poll(async () => (await deliveries(id)).length, { timeout: 20_000 }).toBe(3)
 })
 
+test('a waiting delivery that is sent again has no second series of tries', async () => {
+  await sql`delete from webhook`.execute(app.services.db)
+  answer = 500
+  const { id } = await create(admin)
+  await changeShip()
+  await expect.poll(async () => (await deliveries(id))[0]?.status, { timeout: 20_000 }).toBe(500)
+  const [{ id: deliveryId }] = await deliveries(id)
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int from pgboss.job
+      where name = 'webhook' and state in ('created', 'retry')
+        and data->>'id' = ${String(deliveryId)}`.execute(app.services.db)
+    return rows[0]?.count
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+  answer = 200
+  await admin.callOk('sys/webhook/replay', { id, deliveryId })
+  await becomes(id, ['delivered'])
+  // The next try was to begin after half a minute.
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+})
+
 test('addresses of private networks are refused', async () => {
   for (const address of [
     '10.1.2.3',
