@@ -111,6 +111,7 @@ create index ship_owner on ship (owner_id);
 create index ship_manager on ship (manager_id);
 create index ship_crew_manager on ship (crew_manager_id);
 create index ship_operator on ship (operator_id);
+create index ship_mlc_shipowner on ship (mlc_shipowner_id);
 create index ship_create_by on ship (create_by);
 -- Two ships with one call sign or MMSI are probably the same one.
 create index ship_call_sign on ship (call_sign);

@@ -48,6 +48,7 @@ declare module '#server/core/schema.gen.ts' {
       shipCreateBy: number | null
       certNo: string | null
       recordedBy: string | null
+      mlcShipownerId: number | null
     }
   }
 }

@@ -29,6 +29,7 @@ declare module '#server/core/schema.gen.ts' {
       crewManagerId: number | null
       operatorId: number | null
       shipCreateBy: number | null
+      mlcShipownerId: number | null
     }
   }
 }

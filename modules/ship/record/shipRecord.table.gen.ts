@@ -110,6 +110,7 @@ declare module '#server/core/schema.gen.ts' {
       surveyorName: string | null
       clearedByName: string | null
       recordedBy: string | null
+      mlcShipownerId: number | null
     }
   }
 }

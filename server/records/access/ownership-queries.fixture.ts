@@ -32,7 +32,7 @@ const withTeam = (surveyors: string, ...columns: string[]) =>
   `${named(...columns)} || (select coalesce(array_agg(u.id), '{}') from app_user u where ` +
   `u.related_surveyor = any (${surveyors})) as people`
 const ships = `select s.id, ${people('s.create_by')}, s.region,
-  ${companies('s', 'owner_id', 'manager_id', 'crew_manager_id', 'operator_id')}, s.flag_id as flag
+  ${companies('s', 'owner_id', 'manager_id', 'crew_manager_id', 'operator_id', 'mlc_shipowner_id')}, s.flag_id as flag
   from ship s`
 const lines = (where: string) =>
   `select l.id, ${people('q.quo_per', 'q.create_by')}, q.region from quotation_line l join quotation
@@ -94,22 +94,22 @@ export const ownershipQueries: Record<string, Rule> = {
   'ship/cert':
     () => `select c.id, ${people('c.person_in_charge', 'c.create_by')}, coalesce(s.region, o.region)
       as region,
-    array_remove(array[s.owner_id, s.manager_id, c.company_id], null) as customers, c.flag_id as
-    flag from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id =
-    c.company_id`,
+    array_remove(array[s.owner_id, s.manager_id, c.company_id, case when k.code in ('MLC', 'IMLC',
+      'DMLC') then s.mlc_shipowner_id end], null) as customers, c.flag_id as flag from ship_cert c join cert k on k.id = c.cert_id left join ship s on s.id = c.ship_id
+      left join customer o on o.id = c.company_id`,
   'ship/classStatus': () => `select e.id, ${people('s.create_by')}, s.region,
-      ${companies('s', 'owner_id', 'manager_id', 'crew_manager_id', 'operator_id')}, s.flag_id as
+      ${companies('s', 'owner_id', 'manager_id', 'crew_manager_id', 'operator_id', 'mlc_shipowner_id')}, s.flag_id as
       flag
     from class_event e join ship s on s.id = e.ship_id`,
   'ship/equipment': () => `select e.id, ${people('s.create_by')}, s.region,
-      ${companies('s', 'owner_id', 'manager_id', 'crew_manager_id', 'operator_id')}, s.flag_id as
+      ${companies('s', 'owner_id', 'manager_id', 'crew_manager_id', 'operator_id', 'mlc_shipowner_id')}, s.flag_id as
       flag
     from ship_equipment e join ship s on s.id = e.ship_id`,
   'ship/surveyItem': () => `select i.id, ${people('s.create_by')}, s.region,
       ${companies('s', 'owner_id', 'manager_id')}, s.flag_id as flag
     from survey_item i join ship s on s.id = i.ship_id`,
   'ship/record': ({ taskNode }) => `select r.id, ${people('r.create_by')}, s.region,
-    ${companies('s', 'owner_id', 'manager_id', 'crew_manager_id', 'operator_id')}, s.flag_id as
+    ${companies('s', 'owner_id', 'manager_id', 'crew_manager_id', 'operator_id', 'mlc_shipowner_id')}, s.flag_id as
     flag,
     r.kind = 'note' and ${taskNode === 'ship_owner' || taskNode === 'flag_user'} as hidden from
     ship_record r join ship s on s.id = r.ship_id`,

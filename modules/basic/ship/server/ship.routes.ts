@@ -7,6 +7,7 @@ import { shipText } from '../ship.text.ts'
 import { afterShipSaved, saveShip } from './change-ship.ts'
 import { changesOf } from './record-ship-changes.ts'
 import { shipImport } from './ship-import.ts'
+import { shipCompanies } from './ship-companies.ts'
 import { checkShip, companyNamesOf } from './ship-rules.ts'
 import { checkUnsaved, warningsOf } from './ship-warnings.ts'
 
@@ -20,7 +21,7 @@ export default resource(
     scope: {
       own: ['createBy'],
       region: 'region',
-      customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'],
+      customers: shipCompanies,
       flag: 'flagId',
     },
     // The menu shows one list of ships, that of ship/query, which leads here to import.

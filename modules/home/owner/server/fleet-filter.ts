@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
+import { shipCompanies } from '#modules/basic/ship/server/ship-companies.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { getResource } from '#server/core/resource.ts'
 import { httpText, refuse, refuseFields } from '#server/core/refusal.ts'
@@ -9,7 +10,6 @@ export interface Part {
   subFleetId?: number | null
 }
 export const resourceOf = (ctx: RequestContext, path: string) => getResource(ctx.services, path)
-export const companyColumns = ['ownerId', 'managerId', 'operatorId', 'crewManagerId'] as const
 
 /**
  * Condition: on the day of the context a certificate was issued, and neither withdrawn nor replaced.
@@ -46,7 +46,7 @@ export async function shipsOf(ctx: RequestContext, part: Part) {
   if (part.customerIds?.length)
     ships = ships.where(
       sql<boolean>`(${sql.join(
-        companyColumns.map((column) => sql`${sql.ref(column)} in (${sql.join(companies)})`),
+        shipCompanies.map((column) => sql`${sql.ref(column)} in (${sql.join(companies)})`),
         sql` or `,
       )})`,
     )

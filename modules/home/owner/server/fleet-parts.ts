@@ -8,16 +8,16 @@ import { windowsOf as windowsOfCerts } from '#modules/ship/cert/server/standing/
 import { quotationMachine } from '#modules/work/quotation/quotation.machine.ts'
 import { surveyRequestMachine } from '#modules/work/surveyRequest/surveyRequest.machine.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
+import type { shipCompanies } from '#modules/basic/ship/server/ship-companies.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { owner } from '../owner.contract.ts'
-import type { companyColumns } from './fleet-filter.ts'
 import { isCurrentOn, resourceOf } from './fleet-filter.ts'
 
 export type Fleet = OutputOf<typeof owner, 'get'>
 export type Window = Fleet['windows'][number]
 export type ShipSummary = Fleet['ships'][number]
 /** A ship as selected: the facts of its summary, and its companies. */
-export type ShipRow = Record<(typeof companyColumns)[number], number | null> &
+export type ShipRow = Record<(typeof shipCompanies)[number], number | null> &
   Pick<ShipSummary, 'id' | 'name' | 'nameZh' | 'imo' | 'shipType' | 'flagNameZh' | 'flagNameEn'> &
   Pick<ShipSummary, 'status' | 'grossTonnage' | 'buildDate'>
 type Ids = readonly number[]

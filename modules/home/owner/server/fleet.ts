@@ -3,9 +3,10 @@ import type { InputOf } from '#common/contract.ts'
 import { addDays } from '#common/rules/base/dates.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { readingAsOf } from '#server/records/rows/as-of.ts'
+import { shipCompanies } from '#modules/basic/ship/server/ship-companies.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { owner } from '../owner.contract.ts'
-import { chosenCompanies, companyColumns, refuseOthers, shipsOf } from './fleet-filter.ts'
+import { chosenCompanies, refuseOthers, shipsOf } from './fleet-filter.ts'
 import { subFleetsOf } from './sub-fleets.ts'
 import {
   shownAtMost,
@@ -48,7 +49,7 @@ export async function fleetOf(
       'status',
       'grossTonnage',
       'buildDate',
-      ...companyColumns,
+      ...shipCompanies,
     ])
     .$narrowType<{ flagNameZh: NotNull; flagNameEn: NotNull }>()
     .execute()
@@ -100,6 +101,15 @@ export async function fleetOf(
   }
 }
 
+const withoutCompanies = ({
+  ownerId: _o,
+  managerId: _m,
+  operatorId: _p,
+  crewManagerId: _c,
+  mlcShipownerId: _s,
+  ...facts
+}: ShipRow) => facts
+
 /** A ship with its urgency and next due date, which is the same as on the page of the ship. */
 function shipSummary(
   row: ShipRow,
@@ -107,14 +117,14 @@ function shipSummary(
   windows: readonly Window[],
   companies: Fleet['companies'],
 ): Omit<ShipSummary, 'conditions' | 'requests'> {
-  const { ownerId: _o, managerId: _m, operatorId: _p, crewManagerId: _c, ...facts } = row
+  const facts = withoutCompanies(row)
   const of = (state: string) => windows.filter((window) => window.state === state).length
   const [pressing] = windows
   const next = windows.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))[0]
   return {
     ...facts,
     companyName:
-      companyColumns
+      shipCompanies
         .map((column) => companies.find(({ id }) => id === row[column])?.name)
         .find(Boolean) ?? null,
     certificates: certs?.certificates ?? 0,

@@ -1,3 +1,5 @@
+import { CERT_TYPES } from '#common/rules/certificates/cert-types.ts'
+import { certificateLaw } from '#common/rules/standing/certificate-law.ts'
 import { getResource } from '#server/core/resource.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -40,9 +42,14 @@ const usual: Scope = {
   flag: 'flagId',
 }
 
+/** Types of certificates that name the shipowner of the MLC. */
+const shipownerTypes = CERT_TYPES.map(({ code }) => code).filter(
+  (code) => certificateLaw(code, 'statutory').companyRole === 'shipowner',
+)
+
 /**
- * Scope of certificates. Owners: those of ships that their companies own or manage, and of these
- * companies. Equivalent to a scope by row columns, but uses the indexes of ships and companies,
+ * Scope of certificates. Owners: those of ships that their companies own or manage, those of the MLC
+ * of ships whose shipowner they are (MLC II.1(j)), and of these companies. Equivalent to a scope by row columns, but uses the indexes of ships and companies,
  * since a fleet is small.
  */
 export const certScope: Scope = (who) => {
@@ -50,6 +57,8 @@ export const certScope: Scope = (who) => {
   const companies = who.customerIds
   return sql`(ship_id = any (array(select id from ship
     where owner_id = any (${companies}) or manager_id = any (${companies})))
+    or (ship_id = any (array(select id from ship where mlc_shipowner_id = any (${companies})))
+      and cert_id = any (array(select id from cert where code = any (${shipownerTypes}))))
     or company_id = any (${companies}))`
 }
 

@@ -1,3 +1,4 @@
+import { shipCompanies } from '#modules/basic/ship/server/ship-companies.ts'
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
 import { resource } from '#server/core/resource.ts'
 import { scopeCondition } from '#server/core/scope.ts'
@@ -22,7 +23,7 @@ export default resource(
         {
           own: ['shipCreateBy'],
           region: 'region',
-          customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'],
+          customers: shipCompanies,
           flag: 'flagId',
         },
         principal,

@@ -1,3 +1,4 @@
+import { shipCompanies } from '#modules/basic/ship/server/ship-companies.ts'
 import { crud } from '#server/records/crud.ts'
 import { getResource, resource } from '#server/core/resource.ts'
 import { shipQuery } from '../shipQuery.contract.ts'
@@ -31,7 +32,7 @@ export default resource(
     scope: {
       own: ['createBy'],
       region: 'region',
-      customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'],
+      customers: shipCompanies,
       flag: 'flagId',
     },
     menu: { icon: 'compass', sort: 10 },

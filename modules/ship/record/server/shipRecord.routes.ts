@@ -1,3 +1,4 @@
+import { shipCompanies } from '#modules/basic/ship/server/ship-companies.ts'
 import { sql } from 'kysely'
 import { scopeCondition } from '#server/core/scope.ts'
 import type { Scope } from '#server/core/scope.ts'
@@ -23,7 +24,7 @@ const scope: Scope = (principal) => {
     {
       own: ['createBy'],
       region: 'region',
-      customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'],
+      customers: shipCompanies,
       flag: 'flagId',
     },
     principal,

@@ -3,6 +3,7 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { draftForRequest } from '#modules/work/quotation/server/draft-for-request.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
 import { getResource } from '#server/core/resource.ts'
+import { shipCompanies } from '#modules/basic/ship/server/ship-companies.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
@@ -105,9 +106,7 @@ async function companyFor(
   requested: number | null,
 ): Promise<{ customerId: number; fault?: FieldError }> {
   const own = new Set(ctx.user.customerIds)
-  const ofShip = [ship.ownerId, ship.managerId, ship.operatorId, ship.crewManagerId].filter(
-    (id): id is number => id !== null,
-  )
+  const ofShip = shipCompanies.map((name) => ship[name]).filter((id) => id !== null)
   if (requested === null) {
     const first = ofShip.find((id) => own.has(id))
     return first

@@ -6,6 +6,7 @@ import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import { getResource } from '#server/core/resource.ts'
 import type { TableRow } from '#server/core/row.ts'
 import type { SurveyRequestRow } from './survey-request-row.ts'
+import { shipCompanies } from '#modules/basic/ship/server/ship-companies.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
@@ -32,7 +33,7 @@ export interface RequestableWindow {
 }
 export type RequestShip = Pick<
   TableRow<'ship'>,
-  'id' | 'name' | 'region' | 'flagId' | 'ownerId' | 'managerId' | 'crewManagerId' | 'operatorId'
+  'id' | 'name' | 'region' | 'flagId' | (typeof shipCompanies)[number]
 >
 const monthsAhead = 6
 const urgency = ['overdue', 'late', 'open', 'notOpen']
@@ -41,16 +42,7 @@ const urgency = ['overdue', 'late', 'open', 'notOpen']
 export const shipOf = async (ctx: RequestContext, shipId: number): Promise<RequestShip> =>
   (await rowsInScope(ctx, getResource(ctx.services, 'basic/ship'), 'shipRow')
     .where('id', '=', shipId)
-    .select([
-      'id',
-      'name',
-      'region',
-      'flagId',
-      'ownerId',
-      'managerId',
-      'crewManagerId',
-      'operatorId',
-    ])
+    .select(['id', 'name', 'region', 'flagId', ...shipCompanies])
     .executeTakeFirst()) ?? refuse(404, httpText.notFound)
 
 /**
