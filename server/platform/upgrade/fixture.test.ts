@@ -26,8 +26,10 @@ const changedByMigrations: Record<string, readonly string[] | null> = {
   cert: ['printed_form'],
   // One list of ships.
   menu: ['show'],
-  // Remote is a method of surveys, and no survey type any more.
-  dict: ['status'],
+  // Remote is a method of surveys, and no survey type any more; units of reminders are plain words.
+  dict: ['status', 'value_zh', 'value_en'],
+  // The first account has a name in each language.
+  app_user: ['name'],
   // Certificates whose facts are to be counted again.
   flag_note: null,
 }

@@ -94,7 +94,24 @@ test('a folder of 0.1.0 is copied, upgraded and served; the copy is a folder of 
       username: 'admin',
       password: 'Plimsoll-2026',
     })
-    expect((await client(it.url, token).callOk('basic/ship/list')).total).toBeGreaterThan(200)
+    const admin = client(it.url, token)
+    expect((await admin.callOk('basic/ship/list')).total).toBeGreaterThan(200)
+    expect((await admin.callOk('auth/profile')).info).toMatchObject({
+      name: 'Administrator',
+      nameZh: '管理员',
+    })
+    const { list } = await admin.callOk('sys/dict/list', { dictCode: ['REMINDER_UNIT'] })
+    expect(
+      list.map((entry: { key: string; valueZh: string; valueEn: string }) => [
+        entry.key,
+        entry.valueZh,
+        entry.valueEn,
+      ]),
+    ).toEqual([
+      ['1', '年', 'Years'],
+      ['2', '个月', 'Months'],
+      ['3', '天', 'Days'],
+    ])
   } finally {
     await it.stop()
   }

@@ -60,7 +60,7 @@ export const dictionaries: readonly Dictionary[] = [
     ['beforeExpiry', '到期前', 'Before expiry'], ['maxInterval', '间隔上限', 'Max interval'], ['none', '无', 'None'],
   ]],
   ['TERM_UNIT', '期限单位', 'Unit of term', [['1', '年', 'Year'], ['2', '月', 'Month'], ['3', '日', 'Day']]],
-  ['REMINDER_UNIT', '提醒单位', 'Unit of reminders', [['1', '年/次', 'Year/time'], ['2', '月/次', 'Month/time'], ['3', '日/次', 'Day/time']]],
+  ['REMINDER_UNIT', '提醒单位', 'Unit of reminders', [['1', '年', 'Years'], ['2', '个月', 'Months'], ['3', '天', 'Days']]],
   ['FORM_TYPE', '表单类型', 'Form type', [['1', 'FC', 'FC'], ['2', 'RA', 'RA'], ['3', 'RO', 'RO'], ['4', '公约', 'Convention']]],
   ['FEE_CERT_TYPE', '收费证书类型', 'Certificate type for fees', [
     ['10', '法定/入级证书', 'Statutory / class certificate'], ['20', '登记证书', 'Registration certificate'], ['30', '手册与图纸审批', 'Manual and plan approval'],
