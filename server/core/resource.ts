@@ -47,6 +47,11 @@ export interface Options<
     table: TableName
     viewOnlyFields: readonly string[]
     filterSql?: Readonly<Record<string, (wanted: any) => Expression<SqlBool>>>
+    /**
+     * sets of filters that one index answers, whatever their values, so that one plan fits all of
+     * them: pages by exactly one set are read by one prepared statement
+     */
+    indexedFilters?: readonly (readonly string[])[]
   }
   /**
    * the rows of `view` as of a day, as SQL: `list`, `get` and `export` read them when they are called

@@ -87,6 +87,35 @@ test('a list takes at most two statements, a record five', { timeout: 60_000 }, 
 })
 
 test(
+  'a page that an index answers is one prepared statement with the rows and total of two',
+  { timeout: 60_000 },
+  async () => {
+    for (const { contract, searchTable } of lists)
+      for (const names of searchTable?.indexedFilters ?? []) {
+        const path = `${contract.path}/list`
+        const {
+          list: [row],
+        } = await admin.callOk(path)
+        const filters = Object.fromEntries(names.map((name) => [name, [row[name]]]))
+        const twice = Object.fromEntries(names.map((name) => [name, [row[name], row[name]]]))
+        const texts = await statements(path, { ...filters, size: 2 })
+        expect(
+          texts.map((text) => prepared.has(text)),
+          `${path} ${names}`,
+        ).toEqual([true])
+        for (const page of [{ size: 2 }, { size: 2, page: 2 }, { size: 200 }])
+          for (const sort of contract.sortableColumns ?? contract.columns) {
+            const input = { ...page, sort, columns: ['id', ...contract.columns.slice(0, 9)] }
+            const label = `${path} ${names} ${JSON.stringify(input)}`
+            expect(await admin.callOk(path, { ...filters, ...input }), label).toEqual(
+              await admin.callOk(path, { ...twice, ...input }),
+            )
+          }
+      }
+  },
+)
+
+test(
   'a save sends only transaction control, a locking read, the update and the audit entry',
   { timeout: 60_000 },
   async () => {

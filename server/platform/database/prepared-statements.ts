@@ -44,6 +44,10 @@ export async function executePrepared<R>(
   return (await db.executeQuery<R>(statement ? { ...compiled, sql: statement } : compiled)).rows
 }
 
+/** Whether executePrepared prepares this statement: its group has room for its form. */
+export const canPrepare = (group: string, { sql: text }: CompiledQuery): boolean =>
+  nameOf(group, text) !== undefined
+
 /** Stands for a value while the text of a statement is built. */
 class Parameter {
   readonly name: string

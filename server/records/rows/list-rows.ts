@@ -12,6 +12,7 @@ import {
   pickRequestedColumns,
   rowsByIds,
   requestedColumns,
+  selectList,
   addComputedColumns,
 } from './list-columns.ts'
 import type { Resource } from '#server/core/resource.ts'
@@ -19,6 +20,8 @@ import type { AnyRow, RecordRow, TableName } from '#server/core/row.ts'
 import { knownTotal, storeTotal } from './cached-totals.ts'
 import type { Query } from './filter-rows.ts'
 import { filteredRows, applySort } from './filter-rows.ts'
+import { rowsSql } from './as-of.ts'
+import { canPrepare, executePrepared } from '#server/platform/database/prepared-statements.ts'
 
 /** A row of a list; of a resource that is known only at run time, any. */
 type ListedRow<K extends AnyContract, T extends TableName> = AnyContract extends K
@@ -26,7 +29,7 @@ type ListedRow<K extends AnyContract, T extends TableName> = AnyContract extends
   : RecordRow<K, T>
 
 /**
- * Reads one page of rows in at most two statements, and those of computed columns.
+ * Reads one page of rows in one or two statements, and those of computed columns.
  * @param countByKeyword counts the rows that match a keyword, up to `maxCountedTotal`, without
  * reading rows. Used when the keyword is the only filter and the caller accesses all rows
  */
@@ -46,8 +49,9 @@ export async function listRows<K extends AnyContract, T extends TableName>(
       : undefined,
   )
   const pageQuery = applySort(ctx, matching, r, input.sort)
-    .limit(size)
-    .offset((page - 1) * size)
+    // As text, so that a prepared statement is planned for this number of rows.
+    .limit(sql.lit(size))
+    .$if(page > 1, (query) => query.offset((page - 1) * size))
   const requested = requestedColumns(r, input.columns)
   const hasComputed = hasComputedColumn(r, requested)
   const columns = columnsToRead(r, requested)
@@ -82,8 +86,11 @@ async function viewPage(
   ctx: RequestContext,
   r: Resource,
   input: ListQuery,
-  { matching, pageQuery, size, columns, countByKeyword }: ViewPage,
+  page: ViewPage,
 ): Promise<{ rows: AnyRow[]; total: number | null }> {
+  const prepared = isAnsweredByIndex(ctx, r, input) && (await preparedPage(ctx, r, input, page))
+  if (prepared) return prepared
+  const { matching, pageQuery, size, columns, countByKeyword } = page
   const ids = pageQuery.select('id')
   const isCountedElsewhere = countByKeyword !== undefined && isOnlyKeyword(ctx, r, input)
   if (isCountedElsewhere || knownTotal(ctx, totalKey(r, input)) !== undefined) {
@@ -109,6 +116,49 @@ async function viewPage(
   return { rows: await rowsByIds(ctx, r, found.ids, columns), total: found.total }
 }
 
+/** Whether the filters of a list are exactly those that an index answers, with one value each. */
+function isAnsweredByIndex(ctx: RequestContext, r: Resource, input: ListQuery): boolean {
+  const { indexedFilters = [], viewOnlyFields = [] } = r.searchTable ?? {}
+  const given = Object.entries(filtersOf(input)).filter(([, value]) => !isEmpty(value))
+  return (
+    ctx.asOf === undefined &&
+    !viewOnlyFields.some((name) => needed(name, input)) &&
+    given.every(([, value]) => Array.isArray(value) && value.length === 1) &&
+    indexedFilters.some(
+      (names) => names.length === given.length && given.every(([name]) => names.includes(name)),
+    )
+  )
+}
+
+/**
+ * A page as one prepared statement: planning the join of keys and view takes longer than reading, so
+ * that other pages take two statements.
+ * @returns null where the statement is not prepared, because there are too many forms
+ */
+async function preparedPage(
+  ctx: RequestContext,
+  r: Resource,
+  input: ListQuery,
+  { matching, pageQuery, size, columns }: ViewPage,
+): Promise<{ rows: AnyRow[]; total: number | null } | null> {
+  const key = totalKey(r, input)
+  const total =
+    knownTotal(ctx, key) === undefined
+      ? sql`case when cardinality(page_ids) = ${sql.lit(size)} then (${countSql(matching)}) end`
+      : sql`null::int`
+  const statement = sql<AnyRow & { pageTotal: number | null }>`
+    with page as materialized (select array(${pageQuery.select('id')}) as page_ids)
+    select ${selectList(['id', ...columns])}, ${total} as "pageTotal"
+    from page cross join lateral unnest(page_ids) with ordinality as listed (listed_id, place)
+      join ${rowsSql(ctx, r)} on id = listed_id order by place`.compile(ctx.db)
+  const group = `page ${r.contract.path}`
+  if (!canPrepare(group, statement)) return null
+  const found = await executePrepared(ctx.db, group, statement)
+  const counted = found[0]?.pageTotal ?? null
+  if (counted !== null) storeTotal(ctx, key, counted)
+  return { rows: found.map(({ pageTotal: _total, ...row }) => row), total: counted }
+}
+
 const countSql = (matching: Query) =>
   sql<{ total: number }>`select count(*)::int as total
     from (${matching.select(sql`1`.as('one')).limit(maxCountedTotal)}) as t`
@@ -126,13 +176,17 @@ const filtersOf = ({
 }: ListQuery) => filters
 const totalKey = (r: Resource, input: ListQuery) => [r.contract.path, filtersOf(input)] as const
 
+/** Whether a filter is absent. */
+const isEmpty = (value: unknown): boolean =>
+  value == null || (Array.isArray(value) && !value.length)
+
 /** Whether a keyword is the only filter, of a caller who accesses all rows. */
 function isOnlyKeyword(ctx: RequestContext, r: Resource, input: ListQuery): boolean {
   const { keyword, ...others } = filtersOf(input)
   return (
     !!keyword?.trim() &&
     scopeCondition(r.scope, ctx.user) === null &&
-    Object.values(others).every((value) => value == null || (Array.isArray(value) && !value.length))
+    Object.values(others).every(isEmpty)
   )
 }
 

@@ -28,6 +28,7 @@ export default resource(
         'offshoreCompanyName',
         'agentName',
       ],
+      indexedFilters: [['flagId', 'shipType'], ['region', 'shipType'], ['ownerId']],
     },
     scope: {
       own: ['createBy'],
