@@ -17,9 +17,19 @@ export function useMinWidth(pixels: number): boolean {
 /** Current width of an element in whole pixels; 1000 before the first render. */
 export function useElementWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const box = useRef<E>(null)
+  return [box, useObservedWidth(() => box.current)]
+}
+
+/** Current width of the parent of an element in whole pixels; 1000 before the first render. */
+export const useParentWidth = (child: RefObject<HTMLElement | null>): number =>
+  useObservedWidth(() => child.current?.parentElement)
+
+/** @param find the element, once it is rendered; it stays the same */
+function useObservedWidth(find: () => HTMLElement | null | undefined): number {
   const [width, setWidth] = useState(1000)
+  const findElement = useRef(find)
   useLayoutEffect(() => {
-    const element = box.current
+    const element = findElement.current()
     if (!element) return
     const look = () => setWidth(element.clientWidth)
     look()
@@ -27,5 +37,5 @@ export function useElementWidth<E extends HTMLElement>(): [RefObject<E | null>, 
     watch.observe(element)
     return () => watch.disconnect()
   }, [])
-  return [box, width]
+  return width
 }

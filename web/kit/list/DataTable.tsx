@@ -13,6 +13,9 @@ import { kitText } from '../kit.text.ts'
 import type { Column } from './columns.tsx'
 import { orderColumns, isHidden } from './column-prefs.ts'
 import type { ColumnPrefs } from './column-prefs.ts'
+import { fittingColumn } from './RowActions.tsx'
+import type { ActionColumn } from './RowActions.tsx'
+import { useParentWidth } from '../use-width.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import type { Selection } from './selection.ts'
 import { SelectAllCheckbox, TableRow } from './TableRow.tsx'
@@ -39,9 +42,9 @@ interface Props<R extends AnyRow> {
   onSort?: ((sort: string | undefined) => void) | undefined
   /** enables row selection */
   selection?: Selection | undefined
-  /** content of the last cell of a row */
-  actions?: ((row: R) => ReactNode) | undefined
-  actionsWidth?: number
+  /** content of the last cell of a row, as a menu or not */
+  actions?: ((row: R, menu: boolean) => ReactNode) | undefined
+  actionColumn?: ActionColumn
   rowName: (row: R) => string
   /** shows skeleton rows while there are no rows */
   loading?: boolean
@@ -63,7 +66,7 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
     onSort,
     selection,
     actions,
-    actionsWidth = 48,
+    actionColumn = { width: 48, menu: true },
     rowName,
     loading,
   } = props
@@ -79,7 +82,17 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
   )
   const classes = useMemo(() => phoneClasses(visible), [visible])
   const headers = table.getHeaderGroups()[0]?.headers ?? []
-  const total = table.getTotalSize() + (selection ? 44 : 0) + (actions ? actionsWidth : 0)
+  const columnsWidth = table.getTotalSize() + (selection ? 44 : 0)
+  const { width: actionsWidth, menu } = fittingColumn(
+    actionColumn,
+    columnsWidth,
+    useParentWidth(element),
+  )
+  const total = columnsWidth + (actions ? actionsWidth : 0)
+  const cellOfActions = useMemo(
+    () => actions && ((row: AnyRow) => actions(row as R, menu)),
+    [actions, menu],
+  )
 
   return (
     <table
@@ -140,7 +153,7 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
                 columns={visible as Column[]}
                 phoneClasses={classes}
                 selection={selection}
-                actions={actions as Props<AnyRow>['actions']}
+                actions={cellOfActions}
                 name={rowName(row)}
               />
             ))}

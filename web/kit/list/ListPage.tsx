@@ -77,16 +77,12 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
           selection={isSelectable ? selection : undefined}
           actions={
             showActions
-              ? (row) => (
-                  <RowActions
-                    actions={actionsOf(row)}
-                    name={list.rowName(row)}
-                    menu={actionColumn.menu}
-                  />
+              ? (row, menu) => (
+                  <RowActions actions={actionsOf(row)} name={list.rowName(row)} menu={menu} />
                 )
               : undefined
           }
-          actionsWidth={actionColumn.width}
+          actionColumn={actionColumn}
           rowName={list.rowName}
           loading={listQuery.isPending}
         />

@@ -37,19 +37,36 @@ export const allowedActions = (
       visible && (!requiredRights || requiredRights.some((code) => rights.has(code))),
   )
 
-/**
- * Width of the action column in pixels, and whether it is a menu: a single action is a button, of
- * several only the menu has room.
- * @param labelsOfRows labels of the actions of each row
- */
-export function actionColumn(labelsOfRows: readonly (readonly string[])[]): {
+/** Width of the action column in pixels, and whether it is a menu. */
+export interface ActionColumn {
   width: number
   menu: boolean
-} {
-  if (labelsOfRows.some((labels) => labels.length > 1)) return { width: menuWidth, menu: true }
+}
+const menuColumn: ActionColumn = { width: menuWidth, menu: true }
+
+/**
+ * The action column of a table as wide as its room: a single action is a button, of several only the
+ * menu has room.
+ * @param labelsOfRows labels of the actions of each row
+ */
+export function actionColumn(labelsOfRows: readonly (readonly string[])[]): ActionColumn {
+  if (labelsOfRows.some((labels) => labels.length > 1)) return menuColumn
   const widest = Math.max(0, ...labelsOfRows.flat().map(pixelsOf))
   return { width: Math.max(menuWidth, Math.ceil(widest) + 22), menu: false }
 }
+
+/**
+ * The action column beside other columns. It stays in sight while they scroll, so a button twice as
+ * wide as a menu becomes one: it would cover a column.
+ * @param columnsWidth width of the other columns, in pixels
+ * @param room width of the list, in pixels
+ */
+export const fittingColumn = (
+  column: ActionColumn,
+  columnsWidth: number,
+  room: number,
+): ActionColumn =>
+  column.width > 2 * menuWidth && columnsWidth + column.width > room ? menuColumn : column
 
 interface Props {
   actions: readonly RowAction[]

@@ -1,4 +1,4 @@
-import { written } from '#modules/ship/record/demo/record-demo.ts'
+import { inBoth } from '#modules/ship/record/demo/record-demo.ts'
 import { valueFor } from '#server/core/lookup.ts'
 import { addDays, maxDate, today } from '#common/rules/base/dates.ts'
 import { officeTime } from '#modules/work/surveyCert/demo/office-hours.ts'
@@ -126,7 +126,7 @@ async function subjectOf(
       ...particulars,
       shipId: id,
       customerId: ownerId,
-      name: `${name} ${written(region, [category.nameZh, category.nameEn])}`,
+      name: `${name} ${inBoth([category.nameZh, category.nameEn])}`,
       second: second?.id,
     }
   }

@@ -27,10 +27,8 @@ type Entered = Values & { shipId: number; kind: RecordKind; title: string; recor
 type DemoRecord = ReturnType<typeof rowOf>
 const { states } = shipRecordMachine
 
-/** Whether an office writes its records in Chinese. */
-const chinese = (region: string) => region === 'SHA' || region === 'TWN'
-/** A text in the language of the office. */
-export const written = (region: string, [zh, en]: Words): string => (chinese(region) ? zh : en)
+/** Free text in both languages: whatever language a reader has, one half can be read. */
+export const inBoth = ([zh, en]: Words): string => `${zh} ${en}`
 
 /** A row with all columns of a record, for batch inserts. */
 const rowOf = (values: Entered) => ({
@@ -82,8 +80,8 @@ export function demoRecords(
     return rowOf({
       shipId: ship.id,
       kind,
-      title: written(ship.region, title),
-      content: content && written(ship.region, content),
+      title: inBoth(title),
+      content: content && inBoth(content),
       place: city,
       surveyorId: surveyor,
       reference: `R${(report += integer(1, 9))}`,
@@ -94,7 +92,7 @@ export function demoRecords(
     status: states.cleared,
     clearedDate,
     clearedBy: peopleOf(ship.region).user,
-    clearRemark: written(ship.region, how),
+    clearRemark: inBoth(how),
   })
 
   /**

@@ -1,9 +1,9 @@
 import { getResource } from '#server/core/resource.ts'
 import { today } from '#common/rules/base/dates.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { valueFor, elementAt } from '#server/core/lookup.ts'
+import { elementAt } from '#server/core/lookup.ts'
 import { createRows } from '#server/records/import/write-rows.ts'
-import { demoRecords, written } from '../demo/record-demo.ts'
+import { demoRecords, inBoth } from '../demo/record-demo.ts'
 import { reason } from '../demo/demo-record-texts.ts'
 import { shipRecordMachine } from '../shipRecord.machine.ts'
 
@@ -18,17 +18,12 @@ const cities: Readonly<Record<string, string>> = {
 
 interface Extended {
   id: number
-  shipId: number
   dueDate: string
   firstDueDate: string
 }
 
 /** Audit rows of extended conditions, in the product's format. */
-async function recordExtensions(
-  ctx: RequestContext,
-  rows: readonly Extended[],
-  regions: ReadonlyMap<number, string>,
-): Promise<void> {
+async function recordExtensions(ctx: RequestContext, rows: readonly Extended[]): Promise<void> {
   const chief = await ctx.db
     .selectFrom('appUser')
     .where('username', '=', 'chief')
@@ -38,14 +33,14 @@ async function recordExtensions(
   await ctx.db
     .insertInto('log')
     .values(
-      rows.map(({ id, shipId, dueDate, firstDueDate }) => ({
+      rows.map(({ id, dueDate, firstDueDate }) => ({
         resource: 'ship/record',
         rowId: id,
         action: 'extend',
         node: 'sys_surveyor_leader',
         userId: chief.id,
         userName: chief.name,
-        remark: written(valueFor(regions, shipId), reason),
+        remark: inBoth(reason),
         fromState: shipRecordMachine.states.open,
         toState: shipRecordMachine.states.open,
         changes: JSON.stringify([{ field: 'dueDate', from: firstDueDate, to: dueDate }]),
@@ -91,10 +86,9 @@ export const seed = {
     const ids = await createRows(ctx, getResource(ctx.services, 'ship/record'), rows)
     await recordExtensions(
       ctx,
-      rows.flatMap(({ shipId, dueDate, firstDueDate }, i) =>
-        dueDate && firstDueDate ? [{ id: elementAt(ids, i), shipId, dueDate, firstDueDate }] : [],
+      rows.flatMap(({ dueDate, firstDueDate }, i) =>
+        dueDate && firstDueDate ? [{ id: elementAt(ids, i), dueDate, firstDueDate }] : [],
       ),
-      new Map(ships.map(({ id, region }) => [id, region])),
     )
   },
 }

@@ -50,17 +50,19 @@ export const seed = {
       if (again) {
         await query(flag, {
           id: again.id,
-          words: 'Please confirm the date: our register has another one.',
+          words:
+            '请核对日期，与我方登记不一致 Please confirm the date: our register has another one.',
         })
         await answerQuery(office, {
           id: again.id,
-          words: 'The date is that of the original document, which we have sent to you again.',
+          words:
+            '日期以原件为准，原件已再次寄出 The date is that of the original document, which we have sent again.',
         })
       }
       if (queried)
         await query(flag, {
           id: queried.id,
-          words: 'Which of our invoices does this amount refer to?',
+          words: '此金额对应我方哪张发票？ Which of our invoices does this amount refer to?',
         })
       // A fee recorded after the lock: a correction in the open month.
       await saveRow(finance, getResource(ctx.services, 'work/flagAccount'), {

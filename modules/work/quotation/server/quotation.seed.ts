@@ -1,4 +1,4 @@
-import { written } from '#modules/ship/record/demo/record-demo.ts'
+import { inBoth } from '#modules/ship/record/demo/record-demo.ts'
 import { demoChanges, demoEntry } from '#modules/sys/log/demo/demo-entry.ts'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import { moneyFromNumber } from '#common/rules/base/money.ts'
@@ -74,7 +74,7 @@ async function addOffer(
   const sent = outcome.customerState !== 'notSent'
   const facts = {
     quoNm:
-      `${ships.length ? ships.map(({ name }) => name).join(', ') : company.name} ${written(offer.region, [offer.zh, offer.en])}`.slice(
+      `${ships.length ? ships.map(({ name }) => name).join(', ') : company.name} ${inBoth([offer.zh, offer.en])}`.slice(
         0,
         200,
       ),
