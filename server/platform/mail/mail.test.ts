@@ -4,6 +4,7 @@ import { runAsSystem } from '#server/core/context.ts'
 import { startApp } from '#server/testing/testing.ts'
 import type { TestApp } from '#server/testing/testing.ts'
 import { mailQueue, requeueUnsentMail } from './deliver.ts'
+import { mailHtml } from './mail-html.ts'
 import { resendMail, sendMail, sendMails } from './mail.ts'
 import type { Mail } from './mail.ts'
 import { startMailServer } from './mail-server.fixture.ts'
@@ -50,7 +51,6 @@ describe('a mail', () => {
     const id = await write({
       to: ['a@plimsoll.example', 'b@plimsoll.example'],
       subject: '检验 Survey\r\nBcc: x@evil.example',
-      html: '<p>Hi</p>',
       attachments: [{ attachmentId: file.attachmentId }],
     })
     await becomes(id, 'sent')
@@ -90,8 +90,27 @@ describe('a mail', () => {
     const id = await write({ confidential: true, text: 'https://secret' })
     await becomes(id, 'sent')
     expect(smtp.mails[0]!.raw).toContain('https://secret')
-    expect(await row(id)).toMatchObject({ body: null, html: null })
+    expect(await row(id)).toMatchObject({ body: null })
   })
+})
+
+test('the HTML of a mail shows its text, and no code of it', () => {
+  const html = mailHtml(
+    'Dear <b>owner</b> & "crew",\n\nTwo surveys:\n- SC <1>\n- IOPP\nSee https://a.example/x?y=1&z=2.\n',
+    {
+      subject: '<Survey>',
+      society: { nameZh: '船级社', nameEn: 'Register & Co' },
+      publicUrl: 'https://plimsoll.example',
+      hasLogo: false,
+    },
+  )
+  expect(html).toContain('Dear &lt;b&gt;owner&lt;/b&gt; &amp; &quot;crew&quot;,')
+  expect(html).toContain('<li>SC &lt;1&gt;</li><li>IOPP</li>')
+  expect(html).toContain('<a href="https://a.example/x?y=1&amp;z=2" style')
+  expect(html).toContain('</a>.</p>')
+  expect(html).toContain('<title>&lt;Survey&gt;</title>')
+  expect(html).toContain('Register &amp; Co')
+  expect(html).toContain('<html lang="en">')
 })
 
 test('many mails in one call are sent concurrently, each with its own content, and their ids are in order', async () => {

@@ -5,7 +5,6 @@ export interface Mail {
   to: string | readonly string[]
   subject: string
   text: string
-  html?: string
   /** attached files, optionally under another name */
   attachments?: readonly { attachmentId: string; name?: string }[]
   /**
@@ -51,7 +50,6 @@ export async function sendMails(
           recipients: [mail.to].flat() as string[],
           subject: oneLine(mail.subject),
           body: mail.text,
-          html: mail.html ?? null,
           confidential: mail.confidential ?? false,
           attachments: JSON.stringify(mail.attachments ?? []),
           state,

@@ -11,7 +11,6 @@ create table outbox (
   subject text not null,
   -- removed from a confidential mail once it will not be sent again
   body text,
-  html text,
   -- for the recipient only, such as a link to a new password
   confidential boolean not null default false,
   -- [{attachmentId, name}]

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import type { Services } from '#server/core/context.ts'
 import { isThisMachine } from '../network/transport.ts'
 import { loadSettings } from '../settings/cached-settings.ts'
+import { logoId, mailHtml } from './mail-html.ts'
 
 /** A mail of the outbox. */
 export interface OutgoingMail {
@@ -10,7 +11,6 @@ export interface OutgoingMail {
   recipients: string[]
   subject: string
   body: string | null
-  html: string | null
   attachments: unknown
 }
 
@@ -71,7 +71,9 @@ export async function mailDirectly(
     })()
   const transport = createTransport(optionsOf(smtpUrl, services.config))
   try {
-    const from = await senderOf(services, smtpUrl)
+    // Without the database the sender is the account at the mail server.
+    const settings = await mailSettings(services.db).catch((): MailSettings => ({}))
+    const from = senderOf(settings, smtpUrl)
     const attachments = attachment
       ? [{ filename: attachment.name, content: attachment.content }]
       : []
@@ -107,7 +109,9 @@ export async function sendBySmtp(
       },
     ),
   )
-  const from = await senderOf(services, smtpUrl)
+  const settings = await mailSettings(db)
+  const from = senderOf(settings, smtpUrl)
+  const logo = await logoOf(services, settings)
   const transport = createTransport(optionsOf(smtpUrl, config))
   transport.use('stream', ({ message }, done) => {
     message.transform(
@@ -123,27 +127,54 @@ export async function sendBySmtp(
       to: mail.recipients,
       subject: mail.subject,
       text: mail.body ?? '',
-      ...(mail.html && { html: mail.html }),
-      attachments,
+      html: mailHtml(mail.body ?? '', {
+        subject: mail.subject,
+        society: societyOf(settings),
+        publicUrl: config.publicUrl,
+        hasLogo: logo.length > 0,
+      }),
+      attachments: [...attachments, ...logo],
     })
   } finally {
     transport.close()
   }
 }
 
+interface MailSettings {
+  mail?: { senderName?: string | null; senderAddress?: string | null }
+  society?: { nameZh: string; nameEn: string; logo?: string | null }
+}
+const mailSettings = async (db: Services['db']) => (await loadSettings(db)).values as MailSettings
+
+const productName = 'Plimsoll'
+const societyOf = ({ society }: MailSettings) => ({
+  nameZh: society?.nameZh || productName,
+  nameEn: society?.nameEn || productName,
+})
+
+/** The society's logo as a part of a mail; none where it has none, or its file is gone. */
+async function logoOf({ files, db }: Services, { society }: MailSettings) {
+  const stored = society?.logo ? await files.find(db, society.logo) : undefined
+  return stored
+    ? [
+        {
+          cid: logoId,
+          filename: stored.originName,
+          contentType: stored.type,
+          contentDisposition: 'inline' as const,
+          content: await files.read(stored.sha256),
+        },
+      ]
+    : []
+}
+
 /** Sender address: from the settings; otherwise the account at the mail server. */
-async function senderOf(
-  { db }: Services,
-  smtpUrl: string,
-): Promise<{ name: string; address: string }> {
-  const { mail, society } = (await loadSettings(db)).values as {
-    mail?: { senderName?: string | null; senderAddress?: string | null }
-    society?: { nameEn: string }
-  }
+function senderOf(settings: MailSettings, smtpUrl: string): { name: string; address: string } {
+  const { mail } = settings
   const { username, hostname } = new URL(smtpUrl)
   const account = decodeURIComponent(username)
   return {
-    name: mail?.senderName || society?.nameEn || 'Plimsoll',
+    name: mail?.senderName || societyOf(settings).nameEn,
     address: mail?.senderAddress || (account.includes('@') ? account : `plimsoll@${hostname}`),
   }
 }
