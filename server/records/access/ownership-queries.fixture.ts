@@ -95,7 +95,8 @@ export const ownershipQueries: Record<string, Rule> = {
     () => `select c.id, ${people('c.person_in_charge', 'c.create_by')}, coalesce(s.region, o.region)
       as region,
     array_remove(array[s.owner_id, s.manager_id, c.company_id, case when k.code in ('MLC', 'IMLC',
-      'DMLC') then s.mlc_shipowner_id end], null) as customers, c.flag_id as flag from ship_cert c join cert k on k.id = c.cert_id left join ship s on s.id = c.ship_id
+      'DMLC') then s.mlc_shipowner_id end], null) as customers, c.flag_id as flag
+    from ship_cert c join cert k on k.id = c.cert_id left join ship s on s.id = c.ship_id
       left join customer o on o.id = c.company_id`,
   'ship/classStatus': () => `select e.id, ${people('s.create_by')}, s.region,
       ${companies('s', 'owner_id', 'manager_id', 'crew_manager_id', 'operator_id', 'mlc_shipowner_id')}, s.flag_id as
