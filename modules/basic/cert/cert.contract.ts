@@ -28,6 +28,8 @@ export const cert = defineContract('basic/cert', {
     nameZh: required(text(150)),
     nameEn: required(text(200)),
     instrument: text(100),
+    /** the instrument in Chinese; null: cited as in English */
+    instrumentZh: text(100),
     certType: required(enumOf(10, 20, 30)),
     certSub: enumOf(10, 20, 30),
     holder: enumOf('ship', 'company', 'engine', 'product'),
@@ -47,7 +49,7 @@ export const cert = defineContract('basic/cert', {
   },
   detailFields: { usedBy: staffOnly(usageField()) },
   omittedFromList: ['followIds', 'documents'],
-  searchColumns: ['code', 'nameZh', 'nameEn', 'instrument'],
+  searchColumns: ['code', 'nameZh', 'nameEn', 'instrument', 'instrumentZh'],
   filters: ['certType', 'certSub', 'instrument', 'holder', 'ruleIds', 'inspectionScopes', 'status'],
   defaultSort: 'sort',
   title: {
@@ -58,6 +60,7 @@ export const cert = defineContract('basic/cert', {
       'certType',
       'certSub',
       'instrument',
+      'instrumentZh',
       'validityMonths',
       'interimOfId',
       'inspectionScopes',

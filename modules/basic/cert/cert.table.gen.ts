@@ -29,6 +29,7 @@ declare module '#server/core/schema.gen.ts' {
       sort: Generated<number>
       status: Generated<number>
       remark: string | null
+      instrumentZh: string | null
     }
   }
 }

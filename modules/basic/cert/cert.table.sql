@@ -40,5 +40,7 @@ create table cert (
   min_gross_tonnage int,
   sort int not null default 0,
   status int not null default 1 check (status in (0, 1)),
-  remark text
+  remark text,
+  -- the instrument in Chinese; null: cited as in English
+  instrument_zh text
 );

@@ -10,6 +10,7 @@ export const certText = defineMessages('cert', {
     nameZh: ['中文名称', 'Chinese name'],
     nameEn: ['英文名称', 'English name'],
     instrument: ['依据公约或规则', 'Issued under'],
+    instrumentZh: ['依据公约或规则（中文）', 'Issued under (Chinese)'],
     certType: ['证书大类', 'Category'],
     certSub: ['小类', 'Subcategory'],
     holder: ['持有者', 'Issued to'],

@@ -103,6 +103,7 @@ export const shipCertText = defineMessages('shipCert', {
   valid: { 1: ['有效', 'Valid'], 0: ['无效', 'Not valid'] },
   standing: STANDING_WORDS,
   standingReason: STANDING_REASON_WORDS,
+  leftBy: STANDING_REASON_WORDS,
   life: ['效力变化', 'Standing over time'],
   asOf: ['查询日期', 'As of'],
   notToday: ['{date} 的状态，非今日', 'Standing on {date}, not today'],

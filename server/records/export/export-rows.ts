@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream'
 import { fieldOf } from '#common/contract.ts'
-import type { ListQuery, JobStarted } from '#common/contract.ts'
+import type { AnyContract, ListQuery, JobStarted } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
 import { formatMessage } from '#common/text.ts'
 import { referenceNameColumns, labelOf } from '#common/labels.ts'
@@ -75,6 +75,20 @@ export async function exportRows(
   )
 }
 
+/**
+ * Columns of a file for which none are chosen: without the numbers of records and people, and without
+ * values that stand beside them in both languages.
+ */
+export function exportedColumns(contract: AnyContract): string[] {
+  const isInBothLanguages = (name: string) =>
+    ['Zh', 'En'].every((lang) => contract.columns.includes(`${name}${lang}`))
+  return contract.columns.filter((name) => {
+    const field = fieldOf(contract, name)
+    const isNumberOfRecord = field?.kind === 'int' && /(^id|Id|By)$/.test(name)
+    return !isNumberOfRecord && !field?.internal && name !== 'version' && !isInBothLanguages(name)
+  })
+}
+
 /** The file, with the columns that the caller may read. */
 export async function rowsFile(
   ctx: RequestContext,
@@ -82,10 +96,7 @@ export async function rowsFile(
   { format = 'xlsx', columns, ...query }: ExportInput,
   written?: OnProgress,
 ): Promise<FileResponse> {
-  const defaultColumns = r.contract.columns.filter(
-    (name) => !['id', 'version', 'createBy'].includes(name),
-  )
-  const fields = (columns?.length ? columns : defaultColumns)
+  const fields = (columns?.length ? columns : exportedColumns(r.contract))
     .filter(readableOf(r, ctx.user))
     .flatMap((name): [string, Field][] => {
       const field = fieldOf(r.contract, name)

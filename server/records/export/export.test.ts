@@ -1,7 +1,10 @@
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
+import { fieldOf } from '#common/contract.ts'
+import { choiceLabel } from '#common/labels.ts'
 import { escapeFormula } from '#common/escape-formula.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { exportedColumns } from './export-rows.ts'
 import type { Client } from '#server/testing/testing.ts'
 
 const app = testApp()
@@ -22,6 +25,26 @@ const idOf = async (username: string) =>
       .select('id')
       .executeTakeFirstOrThrow()
   ).id
+
+test('a file has words instead of keys: no number of a record, no value that the language columns name', async () => {
+  const faults: string[] = []
+  for (const { contract, text, machine, actions } of app.services.resources.values()) {
+    if (!actions['export'] || 'report' in contract) continue
+    for (const name of exportedColumns(contract)) {
+      const field = fieldOf(contract, name)!
+      if (field.kind === 'int' && /(Id|By)$/.test(name)) faults.push(`${contract.path} ${name}`)
+      for (const value of field.kind === 'choice' ? (field.values ?? []) : [])
+        if (choiceLabel({ text, machine }, name, value).key === String(value))
+          faults.push(`${contract.path} ${name} ${value}`)
+    }
+  }
+  expect(faults).toEqual([])
+  const { columns } = app.services.resources.get('ship/cert')!.contract
+  expect(exportedColumns(app.services.resources.get('ship/cert')!.contract)).not.toContain(
+    'standingRule',
+  )
+  expect(columns).toContain('standingRule')
+})
 
 describe('export of a list', () => {
   test('contains every row of the list in its order, with its columns and labels', async () => {

@@ -21,6 +21,7 @@ const outside = [
   'nameZh',
   'nameEn',
   'instrument',
+  'instrumentZh',
   'certType',
   'certSub',
   'holder',

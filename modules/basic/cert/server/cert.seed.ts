@@ -1,4 +1,5 @@
 import { CERT_TYPES } from '#common/rules/certificates/cert-types.ts'
+import { instrumentInChinese } from '#common/rules/standing/instrument-names.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { valueFor } from '#server/core/lookup.ts'
 
@@ -23,6 +24,7 @@ export const seed = {
           nameZh: kind.nameZh,
           nameEn: kind.nameEn,
           instrument: kind.instrument,
+          instrumentZh: instrumentInChinese(kind.instrument),
           certType: kind.feeCertType,
           certSub: kind.feeCertSub,
           holder: kind.holder,

@@ -87,6 +87,14 @@ describe('certificate types', () => {
     }
   })
 
+  test('names the instrument in both languages', async () => {
+    const { list } = await admin.callOk('basic/cert/list', { instrument: ['flag law'] })
+    expect(list.length).toBeGreaterThan(0)
+    for (const kind of list) expect(kind).toMatchObject({ instrumentZh: '船旗国法律' })
+    const found = await admin.callOk('basic/cert/list', { keyword: '船旗国法律' })
+    expect(found.total).toBe(list.length)
+  })
+
   test('filters by class, instrument, rule and scope', async () => {
     const total = async (filter: object) => (await admin.callOk('basic/cert/list', filter)).total
     expect(await total({ instrument: ['ISM'] })).toBe(

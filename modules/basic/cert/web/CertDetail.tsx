@@ -7,16 +7,18 @@ import { UsageTable } from '#web/kit/detail/UsageTable.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { cert } from '../cert.contract.ts'
 import { certText } from '../cert.text.ts'
+import { useInstrument } from './use-instrument.ts'
 
 const form = () => import('./CertForm.tsx')
 
 export default function CertDetail() {
+  const instrument = useInstrument()
   return (
     <DetailPage
       contract={cert}
       text={certText}
       form={form}
-      subtitle={(row) => [row.code, row.instrument].filter(Boolean).join(' · ')}
+      subtitle={(row) => [row.code, instrument(row)].filter(Boolean).join(' · ')}
       tabs={[
         {
           key: 'facts',
@@ -41,7 +43,7 @@ export default function CertDetail() {
                     'nameEn',
                     'certType',
                     'certSub',
-                    'instrument',
+                    { name: 'instrument', render: instrument },
                     'holder',
                     'printedForm',
                     'status',

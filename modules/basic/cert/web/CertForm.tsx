@@ -43,6 +43,7 @@ export default function CertForm(props: FormProps) {
             },
             'code',
             'instrument',
+            'instrumentZh',
             { name: 'nameZh', fullWidth: true },
             { name: 'nameEn', fullWidth: true },
             'holder',

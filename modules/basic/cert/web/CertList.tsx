@@ -2,19 +2,26 @@ import { useApiQuery } from '#web/api/hooks.ts'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { cert } from '../cert.contract.ts'
 import { certText } from '../cert.text.ts'
+import { useInstrument } from './use-instrument.ts'
+import type { Instrument } from './use-instrument.ts'
 
 const form = () => import('./CertForm.tsx')
 
 export default function CertList() {
   const types = useApiQuery(cert, 'all', {}, { staleTime: 60_000 }).data ?? []
-  const instruments = [...new Set(types.map((one) => one['instrument'] as string | null))]
-    .filter((name) => name !== null)
-    .sort()
+  const instrument = useInstrument()
+  const names = new Map(
+    (types as unknown as Instrument[]).map((one) => [one.instrument, instrument(one)]),
+  )
+  const instruments = [...names]
+    .flatMap(([value, label]) => (value ? [{ value, label: label ?? value }] : []))
+    .sort((one, other) => one.label.localeCompare(other.label))
   return (
     <ListPage
       contract={cert}
       text={certText}
       form={form}
+      usedFields={['instrument', 'instrumentZh']}
       detailPath="/basic/cert/detail"
       initialValues={{
         certType: 10,
@@ -25,12 +32,12 @@ export default function CertList() {
         status: 1,
         sort: 0,
       }}
-      filterOptions={{ instrument: instruments.map((name) => ({ value: name, label: name })) }}
+      filterOptions={{ instrument: instruments }}
       columns={[
         { name: 'code', width: 100 },
         { name: 'nameZh', width: 240 },
         { name: 'nameEn', width: 360 },
-        { name: 'instrument', width: 150 },
+        { name: 'instrument', width: 170, render: instrument },
         { name: 'certType', width: 170 },
         { name: 'certSub', width: 190 },
         { name: 'validityMonths', width: 150 },

@@ -49,8 +49,8 @@ const shipownerTypes = CERT_TYPES.map(({ code }) => code).filter(
 
 /**
  * Scope of certificates. Owners: those of ships that their companies own or manage, those of the MLC
- * of ships whose shipowner they are (MLC II.1(j)), and of these companies. Equivalent to a scope by
- * row columns, but uses the indexes of ships and companies, since a fleet is small.
+ * of ships whose shipowner they are (MLC II.1(j)), and of these companies. Uses the indexes of ships
+ * and companies, since a fleet is small.
  */
 export const certScope: Scope = (who) => {
   if (who.taskNode !== 'ship_owner' || !who.customerIds.length) return scopeCondition(usual, who)

@@ -1,3 +1,4 @@
+import type { TableRow } from '#server/core/row.ts'
 import { readFile } from 'node:fs/promises'
 import { ENDORSEMENTS, isEndorsement } from '#common/rules/certificates/endorsement.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
@@ -12,6 +13,13 @@ import { endorsedCert, isRenewal, plan, effectOf } from './endorsement-effect.ts
 import { faults } from './endorsement-faults.ts'
 
 const source = new URL('../endorsement.print.typ', import.meta.url)
+/** The instrument in Chinese and English, once where it is cited alike. */
+const inBoth = ({
+  instrument,
+  instrumentZh,
+}: Pick<TableRow<'cert'>, 'instrument' | 'instrumentZh'>) =>
+  [...new Set([instrumentZh, instrument])].filter(Boolean).join(' ') || null
+
 /**
  * Top left corners of the marks on the page, in points from its bottom left corner, with the
  * caption of each.
@@ -67,7 +75,7 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
       endorsedNo: cert.certNo,
       certNameZh: kind.nameZh,
       certNameEn: kind.nameEn,
-      instrument: kind.instrument,
+      instrument: inBoth(kind),
       shipName: ship?.name ?? null,
       imo: ship ? ship.imo : row.companyImo,
       // of a company's certificate: the audit of the company is endorsed. ISM Code, 13.4
