@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pagesOf } from '#tools/screenshots/pages-of-role.ts'
-import { axeViolations, e2eApp, waitUntilSettled } from './harness.ts'
+import { axeViolations, e2eApp, runAxe, waitUntilSettled } from './harness.ts'
 import type { E2eApp } from './harness.ts'
 
 /** A user, and the beginnings of the paths of the pages to check. */
@@ -12,34 +13,70 @@ type UserPages = readonly [username: string, areas: readonly string[]]
  */
 export function testAccessibility(users: readonly UserPages[]): void {
   const app = e2eApp()
+  const known = new Map<string, Promise<string[]>>()
+  const pathsOf = (username: string): Promise<string[]> => {
+    const paths = known.get(username) ?? readPaths(app, username)
+    known.set(username, paths)
+    return paths
+  }
   test.each(users)(
     '%s: axe finds nothing on the pages of %j in both themes, and every label is a text',
-    (username, areas) => checkPages(app, username, areas),
+    async (username, areas) => {
+      const paths = (await pathsOf(username)).filter((path) =>
+        areas.some((area) => path.startsWith(area)),
+      )
+      expect(paths.length).toBeGreaterThan(1)
+      expect(await faultsOf(await app.signedInPage(username), paths)).toEqual([])
+    },
   )
 }
 
-/** Checks the pages of a user whose paths begin with one of these. */
-async function checkPages(app: E2eApp, username: string, areas: readonly string[]): Promise<void> {
+async function readPaths(app: E2eApp, username: string): Promise<string[]> {
   const client = await app.signInAs(username)
-  const paths = (await pagesOf((path, input) => client.callOk(path, input))).filter((path) =>
-    areas.some((area) => path.startsWith(area)),
-  )
-  expect(paths.length).toBeGreaterThan(1)
-  const page = await app.signedInPage(username)
-  const violations: string[] = []
+  return pagesOf((path, input) => client.callOk(path, input))
+}
+
+/** What is wrong on the pages at these paths. */
+async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
   for (const path of paths) {
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(path)
-    await page.locator('h1, h2, table').first().waitFor()
-    await waitUntilSettled(page)
+    await openPath(page, path)
     const labels = await page.locator('dt, th, .ant-form-item-label').allInnerTexts()
     for (const label of labels)
-      if (/^[a-z]+[A-Z]\w*$/.test(label.trim())) violations.push(`${path}: label ${label}`)
-    for (const one of await axeViolations(page)) violations.push(`${path} light: ${one}`)
+      if (/^[a-z]+[A-Z]\w*$/.test(label.trim())) faults.push(`${path}: label ${label}`)
+    for (const one of await runAxe(page)) faults.push(`${path} light: ${one}`)
     // The theme changes nothing but colours.
     await page.emulateMedia({ colorScheme: 'dark' })
     for (const one of await axeViolations(page, ['color-contrast']))
-      violations.push(`${path} dark: ${one}`)
+      faults.push(`${path} dark: ${one}`)
   }
-  expect(violations).toEqual([])
+  return faults
+}
+
+/** What a page shows when it is loaded. */
+const titles = 'h1, h2, table'
+
+/**
+ * Opens a page as a link does. To load the application again for each page takes three times the
+ * processor time.
+ */
+async function openPath(page: Page, path: string): Promise<void> {
+  const { origin, pathname } = new URL(page.url())
+  if (origin === 'null' || pathname === path.split('?')[0]) {
+    await page.goto(path)
+    await page.locator(titles).first().waitFor()
+  } else {
+    await page.evaluate(leavePage, { path, titles })
+    await page.locator(titles).and(page.locator(':not([data-left])')).first().waitFor()
+  }
+  await waitUntilSettled(page)
+  expect(new URL(page.url()).pathname, path).not.toBe('/404')
+}
+
+/** Runs in the page: marks its titles, so that those of the next page differ, and goes there. */
+function leavePage(to: { path: string; titles: string }): void {
+  for (const title of document.querySelectorAll(to.titles)) title.setAttribute('data-left', '')
+  history.pushState(null, '', to.path)
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }
