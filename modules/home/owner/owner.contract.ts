@@ -138,6 +138,8 @@ export const owner = defineContract('home/owner', {
             name: required(text()),
             openAmount: required(money()),
             overdue: required(money()),
+            /** credit that no invoice has used yet */
+            credit: required(money()),
             invoices: required(int()),
           }),
         ),

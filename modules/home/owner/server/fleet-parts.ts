@@ -5,6 +5,7 @@ import { addMonths } from '#common/rules/base/dates.ts'
 import { shipRecordMachine } from '#modules/ship/record/shipRecord.machine.ts'
 import { isSurveyed } from '#modules/ship/cert/server/standing/in-force.ts'
 import { windowsOf as windowsOfCerts } from '#modules/ship/cert/server/standing/windows-as-of.ts'
+import { creditsByCustomer } from '#modules/work/invoice/server/open-invoices.ts'
 import { quotationMachine } from '#modules/work/quotation/quotation.machine.ts'
 import { surveyRequestMachine } from '#modules/work/surveyRequest/surveyRequest.machine.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
@@ -179,7 +180,7 @@ export async function requestsOf(
   return new Map(rows.map((row) => [row.shipId, row.count]))
 }
 
-/** Balance of each company, from its invoices. */
+/** Balance of each company: its open invoices, and its credit that none of them has used. */
 export async function accountsOf(ctx: RequestContext, companies: Ids): Promise<Fleet['accounts']> {
   if (!ctx.user.rights.has('work.invoice.read')) return []
   const rows = await rowsInScope(ctx, resourceOf(ctx, 'work/invoice'), 'invoiceRow')
@@ -195,8 +196,10 @@ export async function accountsOf(ctx: RequestContext, companies: Ids): Promise<F
     ])
     .groupBy(['customerId', 'customerName'])
     .orderBy('customerName')
+    .$narrowType<{ name: NotNull }>()
     .execute()
-  return rows as Fleet['accounts']
+  const credits = await creditsByCustomer(ctx.db, companies)
+  return rows.map((row) => ({ ...row, credit: credits.get(row.customerId) ?? 0 }))
 }
 
 /** Quotations that wait for an answer of the owner. */

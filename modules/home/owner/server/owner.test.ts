@@ -55,10 +55,16 @@ describe('home/owner/get', () => {
   })
 
   it("shows the balance of the company's open invoices", async () => {
-    for (const { customerId, openAmount, overdue } of (await fleet(owner)).accounts)
+    const { accounts } = await fleet(owner)
+    for (const { customerId, openAmount, overdue, credit } of accounts) {
       expect(await owner.callOk('work/invoice/totals', { customerId: [customerId] })).toMatchObject(
         { openAmount, overdue },
       )
+      const statement = await owner.callOk('work/invoice/statement', { customerId })
+      expect(openAmount - credit).toBeCloseTo(statement.closing, 2)
+      expect(credit).toBe(statement.credit)
+    }
+    expect(accounts.some(({ credit }: { credit: number }) => credit > 0)).toBe(true)
   })
 
   it('filters by one of several companies', async () => {

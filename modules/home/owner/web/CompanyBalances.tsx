@@ -2,6 +2,8 @@ import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { invoice } from '#modules/work/invoice/invoice.contract.ts'
 import { InvoiceState } from '#modules/work/invoice/web/InvoiceState.tsx'
+import { moneyFromNumber, subtractMoney } from '#common/rules/base/money.ts'
+import { dollars } from '#modules/work/quotation/web/money.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { MoneyValue } from '#web/kit/FieldValue.tsx'
@@ -48,6 +50,21 @@ function Account({ account }: { account: Fleet['accounts'][number] }) {
             </strong>{' '}
             {t.owed}
           </p>
+          {account.credit > 0 && (
+            <p className="text-secondary">
+              {translate(ownerPageText.creditLeft, { amount: dollars(account.credit) })} ·{' '}
+              {translate(ownerPageText.balanceAfterCredit, {
+                amount: dollars(
+                  Number(
+                    subtractMoney(
+                      moneyFromNumber(account.openAmount),
+                      moneyFromNumber(account.credit),
+                    ),
+                  ),
+                ),
+              })}
+            </p>
+          )}
         </div>
         <span className="owner-cert-acts">
           <Link to={`/work/invoice/statement?customerId=${customerId}`}>

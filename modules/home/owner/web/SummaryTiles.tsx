@@ -26,18 +26,25 @@ export function Tiles({ fleet, part }: { fleet: Fleet; part: Part }) {
     sum(fleet.accounts.map((one) => one.openAmount)),
     sum(fleet.accounts.map((one) => one.overdue)),
   ]
+  const credit = sum(fleet.accounts.map((one) => one.credit))
+  const besides = [
+    ...(overdue > 0 ? [translate(ownerPageText.ofThemOverdue, { amount: dollars(overdue) })] : []),
+    ...(credit > 0 ? [translate(ownerPageText.creditLeft, { amount: dollars(credit) })] : []),
+  ]
   const tile = (
     name: keyof typeof t.tiles,
     value: React.ReactNode,
     to: string,
     tone = '',
-    small?: string,
+    besides: readonly string[] = [],
   ) => (
     <li key={name}>
       <Link to={to} className={tone}>
         <strong>{value}</strong>
         <span>{t.tiles[name]}</span>
-        {small && <small>{small}</small>}
+        {besides.map((words) => (
+          <small key={words}>{words}</small>
+        ))}
       </Link>
     </li>
   )
@@ -63,9 +70,7 @@ export function Tiles({ fleet, part }: { fleet: Fleet; part: Part }) {
           owed.toLocaleString('en', { minimumFractionDigits: 2 }),
           part.linkTo({ tab: 'accounts' }),
           overdue > 0 ? 'red' : '',
-          overdue > 0
-            ? translate(ownerPageText.ofThemOverdue, { amount: dollars(overdue) })
-            : undefined,
+          besides,
         )}
     </ul>
   )

@@ -65,6 +65,8 @@ export const ownerPageText = defineMessages('ownerPage', {
     'The {shown} most pressing of {count} are shown: choose a group to see all of it',
   ],
   owed: ['待付款', 'to be paid'],
+  creditLeft: ['另有余款 {amount} 尚未使用', 'Credit of {amount} is not used yet'],
+  balanceAfterCredit: ['对账单余额 {amount}', 'balance of the statement {amount}'],
   toCert: ['查看证书', 'See the certificate'],
   search: ['船名、证书编号或名称', 'Ship, certificate number or name'],
   noCertificates: ['没有符合条件的证书', 'No certificates like that'],

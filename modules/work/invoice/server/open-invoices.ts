@@ -47,14 +47,31 @@ export async function openInvoices(db: Db, customerId: number): Promise<OpenInvo
   }))
 }
 
-/** Unused credit of a customer, by originating payment, the oldest first. */
-export const creditOf = (db: Db, customerId: number): Promise<{ id: number; left: number }[]> =>
+/** Payments in force with credit that no invoice has used. */
+const unusedCredit = (db: Db) =>
   db
     .selectFrom('collection')
-    .where('customerId', '=', customerId)
     .where('status', '=', 1)
     .where(sql<boolean>`used < overpaid`)
+
+/** Unused credit of a customer, by originating payment, the oldest first. */
+export const creditOf = (db: Db, customerId: number): Promise<{ id: number; left: number }[]> =>
+  unusedCredit(db)
+    .where('customerId', '=', customerId)
     .orderBy('collectionDate')
     .orderBy('id')
     .select(['id', sql<number>`overpaid - used`.as('left')])
     .execute()
+
+/** Unused credit by customer; a customer without credit is left out. */
+export async function creditsByCustomer(
+  db: Db,
+  customerIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await unusedCredit(db)
+    .where(sql<boolean>`customer_id = any(${customerIds}::bigint[])`)
+    .groupBy('customerId')
+    .select(['customerId', sql<number>`sum(overpaid - used)`.as('left')])
+    .execute()
+  return new Map(rows.map(({ customerId, left }) => [customerId, left]))
+}
