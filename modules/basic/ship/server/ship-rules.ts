@@ -71,11 +71,9 @@ export async function companyNamesOf(
 ): Promise<Record<string, string | null>> {
   const roles = ['mlcShipowner', 'crewManager', 'operator', 'offshoreCompany', 'agent'] as const
   const ids = roles.map((role) => ship[`${role}Id`]).filter((id) => id !== null)
-  const companies = await ctx.db
-    .selectFrom('customer')
-    .where('id', 'in', ids)
-    .select(['id', 'name'])
-    .execute()
+  const companies = ids.length
+    ? await ctx.db.selectFrom('customer').where('id', 'in', ids).select(['id', 'name']).execute()
+    : []
   return Object.fromEntries(
     roles.map((role) => [
       `${role}Name`,
