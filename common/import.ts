@@ -50,6 +50,16 @@ const resultFields = {
     },
     1_000_000,
   ),
+  /** remarks on rows that are imported, as `rejected` */
+  advice: objectList(
+    {
+      row: required(int()),
+      ...errorFields,
+      code: required(text(60)),
+      also: required(objectList(errorFields, 200)),
+    },
+    1_000_000,
+  ),
   /** number of rows by first reason, most frequent first */
   reasonCounts: objectList(
     {

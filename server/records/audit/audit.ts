@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { isSameJson } from '#common/values.ts'
 import { executeBuiltOnce } from '#server/platform/database/prepared-statements.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { untyped } from '#server/core/db.ts'
 import type { Principal } from '#server/core/principal.ts'
+import type { Resource } from '#server/core/resource.ts'
 import { pageMessagesOf, publishRecordChange } from './publish-record-change.ts'
 import { recordNameSql } from './record-names.ts'
 
@@ -61,6 +63,36 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
   ctx.afterCommit(() => {
     ctx.services.trail.scheduleSealing(written.id)
     ctx.services.live.publishAfterCommit(pageMessagesOf(ctx.services.resources, entry.resource))
+  })
+  await publishRecordChange(ctx, r)
+}
+
+/**
+ * Writes audit entries of the same action on many rows of a resource, in one statement; open pages
+ * are informed once.
+ */
+export async function writeAuditEntries(
+  ctx: RequestContext,
+  r: Resource,
+  action: string,
+  entries: readonly { rowId: number; changes: Change[]; remark?: string | null }[],
+): Promise<void> {
+  const [first] = entries
+  const resource = r.contract.path
+  if (!first) return
+  if (entries.length === 1) return writeAuditEntry(ctx, { resource, action, ...first })
+  const rows = entries.map(({ rowId: id, ...entry }) => ({ id, ...entry }))
+  // Subqueries instead of joins: a view may join many tables, of which a name needs one or two.
+  await sql`insert into log (node, user_id, user_name, ip, resource, action, row_id, row_name,
+    remark, changes)
+    select ${ctx.user.taskNode}, ${ctx.user.userId || null}::bigint, ${actorName(ctx.user)},
+    ${ctx.ip || null}, ${resource}, ${action}, e.id,
+    ${recordNameSql(r, sql.ref('e.id')) ?? sql`null`}, e.remark, e.changes
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      e (id bigint, remark text, changes jsonb)`.execute(ctx.db)
+  ctx.afterCommit(() => {
+    ctx.services.trail.scheduleSealing()
+    ctx.services.live.publishAfterCommit(pageMessagesOf(ctx.services.resources, resource))
   })
   await publishRecordChange(ctx, r)
 }

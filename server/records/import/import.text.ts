@@ -80,6 +80,10 @@ export const importText = defineMessages('import', {
     'There is such a record already, outside your data authority: it cannot be changed',
   ],
   duplicate: ['与文件中第 {row} 行重复', 'The same as row {row} of this file'],
+  presentDifferent: [
+    '系统中已有此记录，其{label}为 {value}；已登记的内容不能修改',
+    'There is such a record already, whose {label} is {value}: what is recorded is not changed',
+  ],
   duplicateGroup: ['与文件中前面的行重复', 'The same as an earlier row of this file'],
   template: ['导入模板', 'import template'],
   sheetRows: ['数据', 'Rows'],

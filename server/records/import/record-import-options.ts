@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import type { AnyRow } from '#server/core/row.ts'
 import type { CellFault, CellRead } from './cells.ts'
 import type { Lookup } from './lookup.ts'
-import type { ImportDefinition } from './run-import.ts'
+import type { ImportDefinition, IndependentRows } from './run-import.ts'
 
 /** Values of a record of any resource, by field. */
 export type Values = Record<string, unknown>
@@ -16,6 +16,10 @@ export interface ReadRow {
 }
 
 export interface RecordImport {
+  /** name of the job behind the path; default: import */
+  job?: string
+  /** imports rows that depend on each other; default: each row is a record of its own */
+  importRows?: ImportDefinition['importRows']
   /** fields a table can contain, in the order of the template */
   fields: readonly string[]
   /** headers that identify a field, besides its name and labels */
@@ -54,7 +58,7 @@ export interface RecordImport {
   /** the changes to an existing record; omitted: all values of the row */
   change?(values: Values, now: AnyRow): Values
   /** runs after records were changed, in the same transaction */
-  changed?: ImportDefinition['afterUpdate']
+  changed?: IndependentRows['afterUpdate']
   /** fills generated values of new records, such as their number */
   complete?(ctx: RequestContext, rows: Values[]): Promise<Values[]>
 }

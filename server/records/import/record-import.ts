@@ -14,7 +14,8 @@ import { isNewlyOff, readWords } from './read-record.ts'
 import { fieldNamed } from './record-import-options.ts'
 import type { RecordImport, Values } from './record-import-options.ts'
 import { validateRecords } from './validate-records.ts'
-import type { ImportDefinition } from './run-import.ts'
+import { importIndependentRows } from './run-import.ts'
+import type { ImportDefinition, IndependentRows } from './run-import.ts'
 
 const labelNamed = ({ labels }: ResourceText, name: string): Message => {
   const label = labels[name]
@@ -31,9 +32,14 @@ export function recordImport(
 ): ImportDefinition {
   const field = (name: string) => fieldNamed(contract, name)
   const { defaults: allowed = [] } = spec
+  const independentRows: IndependentRows = {
+    validateRows: (ctx, rows, options) => validateRecords(ctx, contract, text, spec, rows, options),
+    ...(spec.complete && { fillGenerated: spec.complete }),
+    ...(spec.changed && { afterUpdate: spec.changed }),
+  }
   const lookupOf = (ctx: RequestContext) => readLookup(ctx, spec.fields.map(field))
   return {
-    job: `${contract.path} import`,
+    job: `${contract.path} ${spec.job ?? 'import'}`,
     needs,
     columns: () =>
       spec.fields.map((name) => ({
@@ -77,9 +83,9 @@ export function recordImport(
         Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
       )
     },
-    validateRows: (ctx, rows, options) => validateRecords(ctx, contract, text, spec, rows, options),
-    ...(spec.complete && { fillGenerated: spec.complete }),
-    ...(spec.changed && { afterUpdate: spec.changed }),
+    importRows: (ctx, r, rows, options, progress) =>
+      spec.importRows?.(ctx, r, rows, options, progress) ??
+      importIndependentRows(ctx, r, independentRows, rows, options, progress),
   }
 }
 

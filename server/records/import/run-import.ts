@@ -41,6 +41,34 @@ export interface ImportDefinition {
    */
   defaults(ctx: RequestContext, given: Record<string, unknown>): Promise<Record<string, unknown>>
   /**
+   * Validates every row and, unless it is a dry run, writes the valid ones in the caller's
+   * transaction; with `atomic`, none when one row is invalid.
+   */
+  importRows(
+    ctx: RequestContext,
+    r: Resource,
+    rows: MappedRow[],
+    options: ImportOptions,
+    progress: Progress,
+  ): Promise<ImportOutcome>
+}
+/** What a row of the file says about the record, by fault. */
+export interface RowFaults {
+  number: number
+  found: CellFault[]
+}
+/** The outcome of an import before it is formatted; the numbers count the rows that are or would be written. */
+export interface ImportOutcome {
+  created: number
+  updated: number
+  unchanged: number
+  errors: RowFaults[]
+  /** remarks on rows that are imported */
+  advice?: RowFaults[]
+}
+/** How rows are imported of which each is a record of its own. */
+export interface IndependentRows {
+  /**
    * loads the data for validation in a few statements; the returned function then validates each
    * row once, in order
    */
@@ -73,11 +101,7 @@ export const mapRows = (table: Table, mapping: ReadonlyMap<string, number>): Map
     ),
   }))
 
-/**
- * Validates every row and, unless it is a dry run, writes the valid ones in the caller's
- * transaction; with `atomic`, none when one row is invalid. Rows are validated in order, so that
- * the first of two duplicates is imported.
- */
+/** Imports rows, and formats the outcome in the caller's language. */
 export async function runImport(
   ctx: RequestContext,
   r: Resource,
@@ -86,10 +110,37 @@ export async function runImport(
   options: ImportOptions,
   progress: Progress = async () => {},
 ): Promise<ImportResult> {
+  const outcome = await kind.importRows(ctx, r, rows, options, progress)
+  const { created, updated, unchanged, errors, advice = [] } = outcome
+  const none = options.atomic && errors.length > 0
+  const columns = kind.columns(ctx)
+  return {
+    rows: rows.length,
+    created: none ? 0 : created,
+    updated: none ? 0 : updated,
+    unchanged,
+    dryRun: options.dryRun,
+    ...formatRejected(errors, columns, ctx.lang),
+    advice: formatRejected(none ? [] : advice, columns, ctx.lang).rejected,
+  }
+}
+
+/**
+ * Imports rows of which each is a record of its own. They are validated in order, so that the first
+ * of two duplicates is imported.
+ */
+export async function importIndependentRows(
+  ctx: RequestContext,
+  r: Resource,
+  kind: IndependentRows,
+  rows: MappedRow[],
+  options: ImportOptions,
+  progress: Progress,
+): Promise<ImportOutcome> {
   const judge = await kind.validateRows(ctx, rows, options)
   const creates: Record<string, unknown>[] = []
   const changes: RowChange[] = []
-  const errors: { number: number; found: CellFault[] }[] = []
+  const errors: RowFaults[] = []
   let unchanged = 0
   for (const part of chunks(rows)) {
     for (const row of part) {
@@ -103,16 +154,8 @@ export async function runImport(
     if (options.dryRun)
       await progress(creates.length + changes.length + errors.length + unchanged, rows.length)
   }
-  const none = options.atomic && errors.length > 0
-  const result: ImportResult = {
-    rows: rows.length,
-    created: none ? 0 : creates.length,
-    updated: none ? 0 : changes.length,
-    unchanged,
-    dryRun: options.dryRun,
-    ...formatRejected(errors, kind.columns(ctx), ctx.lang),
-  }
-  if (options.dryRun || none) return result
+  const result = { created: creates.length, updated: changes.length, unchanged, errors }
+  if (options.dryRun || (options.atomic && errors.length)) return result
   let done = rows.length - creates.length - changes.length
   for (const part of chunks(creates)) {
     await createRows(ctx, r, (await kind.fillGenerated?.(ctx, part)) ?? part)
@@ -128,7 +171,7 @@ export async function runImport(
 
 /** Formats errors in the caller's language, and counts each reason. */
 function formatRejected(
-  errors: { number: number; found: CellFault[] }[],
+  errors: readonly RowFaults[],
   columns: readonly ImportColumn[],
   lang: Lang,
 ): Pick<ImportResult, 'rejected' | 'reasonCounts'> {

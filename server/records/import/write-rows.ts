@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { diffFields } from '../audit/audit.ts'
-import { recordNameSql } from '../audit/record-names.ts'
+import { diffFields, writeAuditEntries } from '../audit/audit.ts'
+import type { Change } from '../audit/audit.ts'
 import { snakeCase } from '#common/name-case.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
@@ -25,40 +25,24 @@ const asRecords = (r: Resource, rows: Values[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(r.table)}, ${asJson(rows)}::jsonb)`
 const columnsOf = (rows: Values[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))]
 
-async function recordAll(
-  ctx: RequestContext,
-  r: Resource,
-  action: string,
-  rows: { id: number; before: Values; after: Values }[],
-): Promise<void> {
-  if (!rows.length) return
-  // A column without a field is derived from others and is not recorded as a change.
-  const fieldsOf = (values: Values) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => name in r.contract.fields))
-  const entries = rows.map(({ id, before, after }) => ({
-    id,
-    changes: diffFields(before, fieldsOf(after), new Set()),
-  }))
-  // Subqueries instead of joins: a view may join many tables, of which a name needs one or two.
-  await sql`insert into log (node, user_id, user_name, ip, resource, action, row_id, row_name,
-    changes)
-    select ${ctx.user.taskNode}, ${ctx.user.userId || null}::bigint, ${ctx.user.name},
-    ${ctx.ip || null}, ${r.contract.path}, ${action}, e.id,
-    ${recordNameSql(r, sql.ref('e.id')) ?? sql`null`}, e.changes
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e (id bigint, changes jsonb)`.execute(
-    ctx.db,
+/** A column without a field is derived from others and is not recorded as a change. */
+const changesOfFields = (r: Resource, before: Values, after: Values): Change[] =>
+  diffFields(
+    before,
+    Object.fromEntries(Object.entries(after).filter(([name]) => name in r.contract.fields)),
+    new Set(),
   )
-  ctx.afterCommit(() => ctx.services.trail.scheduleSealing())
-}
 
 /**
  * Inserts many rows with the caller as creator, in one statement with their audit entries.
+ * @param changesOf the changes that the entry of a row states; default: the fields of the contract
  * @returns their ids in order
  */
 export async function createRows(
   ctx: RequestContext,
   r: Resource,
   rows: Values[],
+  changesOf = (row: Values): Change[] => changesOfFields(r, {}, row),
 ): Promise<number[]> {
   if (!rows.length) return []
   const whole = rows.map((row) => ({ ...row, createBy: ctx.user.userId || null }))
@@ -68,11 +52,11 @@ export async function createRows(
   }>`insert into ${sql.table(r.table)} (${columns}) select ${columns} from ${asRecords(r, whole)} returning id`.execute(
     ctx.db,
   )
-  await recordAll(
+  await writeAuditEntries(
     ctx,
     r,
     'create',
-    made.map(({ id }, i) => ({ id, before: {}, after: rows[i]! })),
+    made.map(({ id }, i) => ({ rowId: id, changes: changesOf(rows[i]!) })),
   )
   return made.map(({ id }) => id)
 }
@@ -102,10 +86,13 @@ export async function changeRows(
     ctx.db,
   )
   if (done.rows.length !== changes.length) refuse(409, importText.staleRow)
-  await recordAll(
+  await writeAuditEntries(
     ctx,
     r,
     'update',
-    changes.map(({ now, values }) => ({ id: now.id, before: now, after: values })),
+    changes.map(({ now, values }) => ({
+      rowId: now.id,
+      changes: changesOfFields(r, now, values),
+    })),
   )
 }

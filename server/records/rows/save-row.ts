@@ -132,10 +132,14 @@ export async function createRow<K extends AnyContract, T extends TableName>(
     resource: r.contract.path,
     rowId: saved.id,
     action: 'create',
-    changes: diffFields({}, values, secrets(r, values)),
+    changes: changesOfNewRow(r, values),
   })
   return saved
 }
+
+/** What the audit entry of a new row states. */
+export const changesOfNewRow = (r: Resource, values: Record<string, unknown>): Change[] =>
+  diffFields({}, values, secrets(r, values))
 
 /**
  * Changes a row that the caller has locked.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TermKind } from '#common/rules/certificates/cert-term.ts'
 import type { WindowRule } from '#common/rules/windows/window-rules.ts'
 import type { Db } from '#server/core/db.ts'
+import { batchedRowRead } from '#server/platform/database/batched-read.ts'
 
 /** Validity rules of a certificate type. `documents`: the documents it requires. */
 export interface CertTypeRules extends TermKind {
@@ -33,6 +34,8 @@ const lives = (db: Db) =>
     from rule r where r.id = any(cert.rule_ids)), '[]')`.as('rules'),
   ])
 
+const readType = batchedRowRead((db: Db, ids) => readCertTypesRules(db, ids))
+
 /**
  * Validity, validity of its interim type, documents and window rules of a certificate type, in one
  * statement. Not cached, so that a changed rule applies to the next computed window in every
@@ -40,8 +43,9 @@ const lives = (db: Db) =>
  * @throws when there is no such type
  */
 export async function readCertTypeRules(db: Db, certId: number): Promise<CertTypeRules> {
-  const { id: _id, ...life } = await lives(db).where('id', '=', certId).executeTakeFirstOrThrow()
-  return life
+  const type = await readType(db, certId)
+  if (!type) throw new Error(`no certificate type ${certId}`)
+  return type
 }
 
 /** Validity rules of these types, by id. */

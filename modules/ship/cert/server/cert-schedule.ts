@@ -4,6 +4,7 @@ import type { CompletedSurvey } from '#common/rules/windows/window-types.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Db } from '#server/core/db.ts'
+import { batchedRowRead } from '#server/platform/database/batched-read.ts'
 import { defineHook } from '#server/core/hook.ts'
 import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
 import { storeWindows, computeWindows } from './compute-windows.ts'
@@ -33,28 +34,13 @@ export interface ScheduledCert {
  * and day; interval surveys from all certificates of its ship.
  */
 export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<CertSchedule> {
-  const [type, { extensionFamily }, windows, inherited] = await Promise.all([
+  const [type, extensionFamily, windows = [], inherited] = await Promise.all([
     readCertTypeRules(db, cert.certId),
-    db
-      .selectFrom('cert')
-      .where('id', '=', cert.certId)
-      .select('extensionFamily')
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('certWindow')
-      .where('shipCertId', '=', cert.id)
-      .where('doneDate', 'is not', null)
-      .orderBy('id')
-      .select(['surveyType', 'ruleCode', 'doneDate'])
-      .$narrowType<{ doneDate: NotNull }>()
-      .execute(),
-    db
-      .selectFrom('shipCert as c')
-      .where('c.id', '=', cert.id)
-      .innerJoinLateral(inheritedLife('c').as('life'), (join) => join.onTrue())
-      .select(['c.shipId', 'life.restoredOn', 'life.firstIssuedOn', 'life.amendedAnniversaries'])
-      .executeTakeFirstOrThrow(),
+    readExtensionFamily(db, cert.certId),
+    readDoneWindows(db, cert.id),
+    readInherited(db, cert.id),
   ])
+  if (!inherited) throw new Error(`no certificate ${cert.id}`)
   const ofShip = await readShipSurveys(db, inherited.shipId)
   const extended = cert.expiryDate !== cert.expiryBeforeExtension
   return {
@@ -76,6 +62,38 @@ export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<Cer
     ),
   }
 }
+
+const readExtensionFamily = batchedRowRead(async (db: Db, certIds) => {
+  const rows = await db
+    .selectFrom('cert')
+    .where('id', 'in', certIds)
+    .select(['id', 'extensionFamily'])
+    .execute()
+  return new Map(rows.map(({ id, extensionFamily }) => [id, extensionFamily]))
+})
+
+const readDoneWindows = batchedRowRead(async (db: Db, ids) => {
+  const rows = await db
+    .selectFrom('certWindow')
+    .where('shipCertId', 'in', ids)
+    .where('doneDate', 'is not', null)
+    .orderBy('id')
+    .select(['shipCertId', 'surveyType', 'ruleCode', 'doneDate'])
+    .$narrowType<{ doneDate: NotNull }>()
+    .execute()
+  return Map.groupBy(rows, ({ shipCertId }) => shipCertId)
+})
+
+const readInherited = batchedRowRead(async (db: Db, ids) => {
+  const rows = await db
+    .selectFrom('shipCert as c')
+    .where('c.id', 'in', ids)
+    .innerJoinLateral(inheritedLife('c').as('life'), (join) => join.onTrue())
+    .select(['c.id', 'c.shipId'])
+    .select(['life.restoredOn', 'life.firstIssuedOn', 'life.amendedAnniversaries'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+})
 
 /**
  * Recomputes the windows of a certificate in the caller's transaction. Reminders set on a window

@@ -8,8 +8,10 @@ import type { Scope } from '#server/core/scope.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { httpText, refuseFields } from '#server/core/refusal.ts'
+import type { Db } from '#server/core/db.ts'
+import { httpText } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
+import { batchedRowRead, keyColumn } from '#server/platform/database/batched-read.ts'
 import { shipCertText } from '../shipCert.text.ts'
 
 /** Holder of a certificate: a ship; or a company, on behalf of a flag state. */
@@ -26,7 +28,7 @@ export interface Holder {
  */
 export const sameHolder = (
   alias: string,
-  { shipId, companyId, forFlagId }: Holder,
+  { shipId, companyId, forFlagId }: { [K in keyof Holder]: Holder[K] | RawBuilder<number> },
 ): RawBuilder<boolean> => {
   if (shipId) return sql<boolean>`${sql.ref(`${alias}.shipId`)} = ${shipId}`
   const ofCompany = sql<boolean>`${sql.ref(`${alias}.companyId`)} = ${companyId}`
@@ -34,6 +36,32 @@ export const sameHolder = (
     ? sql<boolean>`(${ofCompany} and coalesce(${sql.ref(`${alias}.forFlagId`)}, ${forFlagId}) = ${forFlagId})`
     : ofCompany
 }
+
+/** Columns of a holder in the keys of a batched read. */
+export const holderColumns = { shipId: 'bigint', companyId: 'bigint', forFlagId: 'bigint' } as const
+
+/**
+ * Reads by the holders of the keys: one statement for ships, and one for companies with and without
+ * a flag state each, because `sameHolder` is another condition.
+ * @param read the results of these keys in their order; `same` compares with the row of the key
+ */
+export async function readByHolder<K extends Holder, R>(
+  keys: readonly K[],
+  read: (keys: readonly K[], same: (alias: string) => RawBuilder<boolean>) => Promise<readonly R[]>,
+): Promise<R[]> {
+  const [shipId, companyId, forFlagId] = ['shipId', 'companyId', 'forFlagId'].map((name) =>
+    keyColumn<number>(name),
+  )
+  const kinds = { ship: { shipId }, company: { companyId }, flag: { companyId, forFlagId } }
+  const results = new Map<K, R>()
+  for (const [kind, own] of Map.groupBy(keys, kindOf)) {
+    const found = await read(own, (alias) => sameHolder(alias, kinds[kind]))
+    own.forEach((key, i) => results.set(key, found[i] as R))
+  }
+  return keys.map((key) => results.get(key) as R)
+}
+
+const kindOf = ({ shipId, forFlagId }: Holder) => (shipId ? 'ship' : forFlagId ? 'flag' : 'company')
 
 const usual: Scope = {
   own: ['personInCharge', 'createBy'],
@@ -62,28 +90,31 @@ export const certScope: Scope = (who) => {
     or company_id = any (${companies}))`
 }
 
-/**
- * Checks that a certificate is held by a ship or a company as its type requires, and that the
- * caller reaches the holder. ISM Code, 13.2: the DOC is issued to the company.
- * @throws Refusal 400 naming the field, 404 out of scope
- */
-export async function assertHolderMatchesType(
-  ctx: RequestContext,
-  input: Holder & {
-    certId: number
-    forFlagId?: number | null | undefined
-    docTypes?: readonly string[] | null | undefined
-    flagId?: number | null | undefined
-    forCompanyId?: number | null | undefined
-  },
-): Promise<void> {
-  const { shipId, companyId } = input
-  const kind = await ctx.db
+/** What a new certificate says of its holder. */
+interface HeldByType extends Holder {
+  certId: number
+  docTypes?: readonly string[] | null | undefined
+  flagId?: number | null | undefined
+  forCompanyId?: number | null | undefined
+}
+
+const readHolderOfType = batchedRowRead(async (db: Db, ids) => {
+  const rows = await db
     .selectFrom('cert')
-    .where('id', '=', input.certId)
-    .select(['holder', 'nameZh', 'nameEn'])
-    .executeTakeFirst()
-  if (!kind) return refuseFields({ field: 'certId', phrase: httpText.refersToNothing })
+    .where('id', 'in', ids)
+    .select(['id', 'holder', 'nameZh', 'nameEn'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+})
+
+/**
+ * Errors of the holder of a certificate, by field: it is a ship or a company as the type requires.
+ * ISM Code, 13.2: the DOC is issued to the company.
+ */
+export async function holderFaults(db: Db, input: HeldByType): Promise<FieldError[]> {
+  const { shipId, companyId } = input
+  const kind = await readHolderOfType(db, input.certId)
+  if (!kind) return [{ field: 'certId', phrase: httpText.refersToNothing }]
   const errors: FieldError[] = []
   const params = { cert: { key: 'cert', zh: kind.nameZh, en: kind.nameEn } }
   const ofCompany = kind.holder === 'company'
@@ -101,7 +132,14 @@ export async function assertHolderMatchesType(
   if (ofCompany)
     for (const field of ['flagId', 'forCompanyId'] as const)
       if (input[field]) errors.push({ field, phrase: shipCertText.onlyShip })
-  if (errors.length) refuseFields(...errors)
+  return errors
+}
+
+/** @throws Refusal 404 for a ship or company out of the caller's scope */
+export async function assertHolderInScope(
+  ctx: RequestContext,
+  { shipId, companyId }: Holder,
+): Promise<void> {
   if (shipId) await loadShipInScope(ctx, shipId)
   if (companyId) await getRow(ctx, getResource(ctx.services, 'basic/customer'), companyId)
 }

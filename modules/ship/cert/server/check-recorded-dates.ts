@@ -1,11 +1,18 @@
+import { sql } from 'kysely'
 import { addMonths, maxDate } from '#common/rules/base/dates.ts'
 import { checkTerm } from '#common/rules/certificates/cert-term.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { Db } from '#server/core/db.ts'
 import { fieldErrorFrom, fieldText } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
+import {
+  batchedRead,
+  inOrderOfKeys,
+  keyColumn,
+  keyRows,
+} from '#server/platform/database/batched-read.ts'
 import { shipCertText } from '../shipCert.text.ts'
-import { sameHolder } from './certificate-holder.ts'
+import { holderColumns, readByHolder } from './certificate-holder.ts'
 import { heldInFamily } from './held-in-family.ts'
 import { isSpecialPossible, latestExpiry } from './expiry-limit.ts'
 import { readReplaced } from './same-survey.ts'
@@ -58,16 +65,22 @@ export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<Fie
     : []
 }
 
-/** The recorded certificate of the same type that was issued before it, the latest. */
-async function predecessorOf(db: Db, cert: NewShipCert): Promise<number | null> {
-  const found = await db
-    .selectFrom('shipCert as c')
-    .where(sameHolder('c', cert))
-    .where('c.certId', '=', cert.certId)
-    .where('c.issueDate', '<', cert.issueDate)
-    .orderBy('c.issueDate', 'desc')
-    .orderBy('c.id', 'desc')
-    .select('c.id')
-    .executeTakeFirst()
-  return found?.id ?? null
-}
+const predecessorColumns = { ...holderColumns, certId: 'bigint', issueDate: 'date' } as const
+
+/** The recorded certificate of the same type that was issued before it, the latest; null: none. */
+const predecessorOf = batchedRead((db: Db, certs: readonly NewShipCert[]) =>
+  readByHolder(certs, async (own, same) => {
+    const earlier = db
+      .selectFrom('shipCert as c')
+      .where(same('c'))
+      .where('c.certId', '=', keyColumn<number>('certId'))
+      .where('c.issueDate', '<', keyColumn<string>('issueDate'))
+      .orderBy('c.issueDate', 'desc')
+      .orderBy('c.id', 'desc')
+      .limit(1)
+      .select('c.id')
+    const { rows } = await sql<{ at: number; id: number }>`select n.at, f.id
+      from ${keyRows(predecessorColumns, own)} cross join lateral (${earlier}) f`.execute(db)
+    return inOrderOfKeys(own, rows).map((found) => found?.id ?? null)
+  }),
+)

@@ -102,24 +102,36 @@ export async function storeExplanations(
 }
 
 /** Stores the windows of a certificate in the caller's transaction. */
-export async function storeWindows(
+export const storeWindows = (
   db: Db,
   shipCertId: number,
-  windows: ComputedWindow[],
+  windows: readonly ComputedWindow[],
+): Promise<void> => storeWindowsOf(db, [{ shipCertId, windows }])
+
+/** The same for many certificates. */
+export async function storeWindowsOf(
+  db: Db,
+  certs: readonly { shipCertId: number; windows: readonly ComputedWindow[] }[],
 ): Promise<void> {
-  if (!windows.length) return
-  await storeExplanations(db, windows)
-  await db
-    .insertInto('certWindow')
-    .values(
-      windows.map(({ status: _status, explanationZh, explanationEn, ...w }) => ({
-        ...w,
-        words: explanationId({ explanationZh, explanationEn }),
-        shipCertId,
-      })),
-    )
-    .execute()
+  const all = certs.flatMap(({ windows }) => windows)
+  if (!all.length) return
+  await storeExplanations(db, all)
+  const rows = certs.flatMap(({ shipCertId, windows }) =>
+    windows.map(({ status: _status, explanationZh, explanationEn, ...w }) => ({
+      ...w,
+      words: explanationId({ explanationZh, explanationEn }),
+      shipCertId,
+    })),
+  )
+  for (let start = 0; start < rows.length; start += rowsOfStatement)
+    await db
+      .insertInto('certWindow')
+      .values(rows.slice(start, start + rowsOfStatement))
+      .execute()
 }
+
+/** A statement has at most 65,535 parameters. */
+const rowsOfStatement = 2000
 
 /** Stored windows by certificate, each with its state today. */
 export async function windowsByCert(

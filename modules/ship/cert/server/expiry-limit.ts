@@ -11,7 +11,15 @@ import { PASSENGER_SHIP_TYPES } from '#common/rules/ships/ship-types.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { Db } from '#server/core/db.ts'
+import {
+  batchedRead,
+  batchedRowRead,
+  inOrderOfKeys,
+  keyColumn,
+  keyRows,
+} from '#server/platform/database/batched-read.ts'
 import type { Holder } from './certificate-holder.ts'
+import { readStoredCert } from './same-survey.ts'
 
 /** Columns that decide the latest expiry of a certificate. */
 export interface ExpiryBasis extends Holder {
@@ -67,13 +75,10 @@ async function replacedExpiry(
   { actionType, predecessorId, inspectionDate }: ExpiryBasis,
 ): Promise<string | null | undefined> {
   if (!predecessorId || !isReissue(actionType)) return undefined
-  const replaced = await db
-    .selectFrom('shipCert')
-    .where('id', '=', predecessorId)
-    .where('inspectionDate', '=', inspectionDate)
-    .select('expiryDate')
-    .executeTakeFirst()
-  return replaced?.expiryDate
+  const replaced = await readStoredCert(db, predecessorId)
+  return replaced && inspectionDate && replaced.inspectionDate === inspectionDate
+    ? replaced.expiryDate
+    : undefined
 }
 
 /**
@@ -110,11 +115,7 @@ export async function latestExpiry(
   const lessOneDay = !row.ofConvention && holder.lessOneDay
   const before =
     row.predecessorId && row.surveyType === 'renewal' && row.term === 'full'
-      ? await db
-          .selectFrom('shipCert')
-          .where('id', '=', row.predecessorId)
-          .select('expiryBeforeExtension')
-          .executeTakeFirst()
+      ? await readStoredCert(db, row.predecessorId)
       : undefined
   if (before?.expiryBeforeExtension && validityMonths % 12 === 0) {
     const next = renewedExpiry({
@@ -137,22 +138,33 @@ export async function latestExpiry(
 
 /** Facts of the holder that decide an expiry: of a ship, or of the flag state of a company. */
 async function readExpiryHolder(db: Db, { shipId, forFlagId }: Holder): Promise<ExpiryHolder> {
-  if (shipId)
-    return db
-      .selectFrom('ship')
-      .innerJoin('flag', 'flag.id', 'ship.flagId')
-      .where('ship.id', '=', shipId)
-      .select(['ship.shipType', 'flag.lessOneDay'])
-      .executeTakeFirstOrThrow()
-  const flag = forFlagId
-    ? await db
-        .selectFrom('flag')
-        .where('id', '=', forFlagId)
-        .select('lessOneDay')
-        .executeTakeFirst()
-    : undefined
-  return { shipType: null, lessOneDay: flag?.lessOneDay ?? false }
+  if (shipId) {
+    const ship = await readShipFacts(db, shipId)
+    if (!ship) throw new Error(`no ship ${shipId} with a flag`)
+    return ship
+  }
+  const lessOneDay = forFlagId ? await readLessOneDay(db, forFlagId) : undefined
+  return { shipType: null, lessOneDay: lessOneDay ?? false }
 }
+
+const readShipFacts = batchedRowRead(async (db: Db, ids) => {
+  const rows = await db
+    .selectFrom('ship')
+    .innerJoin('flag', 'flag.id', 'ship.flagId')
+    .where('ship.id', 'in', ids)
+    .select(['ship.id', 'ship.shipType', 'flag.lessOneDay'])
+    .execute()
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+})
+
+const readLessOneDay = batchedRowRead(async (db: Db, ids) => {
+  const rows = await db
+    .selectFrom('flag')
+    .where('id', 'in', ids)
+    .select(['id', 'lessOneDay'])
+    .execute()
+  return new Map(rows.map(({ id, lessOneDay }) => [id, lessOneDay]))
+})
 
 /**
  * Whether a statement of compliance is issued on a change of flag or company: its survey says so, or
@@ -170,18 +182,31 @@ async function isIssuedOnTransfer(
 ): Promise<boolean> {
   if (surveyType === 'changeOfFlag') return true
   if (!shipId) return false
-  const change = await db
-    .selectFrom('shipChange')
-    .where('shipId', '=', shipId)
-    .where('field', 'in', ['flagId', 'managerId', 'ownerId'])
-    .where('fromId', 'is not', null)
-    .where('effectiveDate', '>=', `${issueDate.slice(0, 4)}-01-01`)
-    .where('effectiveDate', '<=', issueDate)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return change !== undefined
+  return hasTransferred(db, {
+    shipId,
+    fromDay: `${issueDate.slice(0, 4)}-01-01`,
+    untilDay: issueDate,
+  })
 }
+
+/** Whether the flag or company of a ship changed in a time. */
+const hasTransferred = batchedRead(
+  async (db: Db, keys: readonly { shipId: number; fromDay: string; untilDay: string }[]) => {
+    const change = db
+      .selectFrom('shipChange')
+      .where('shipId', '=', keyColumn<number>('shipId'))
+      .where('field', 'in', ['flagId', 'managerId', 'ownerId'])
+      .where('fromId', 'is not', null)
+      .where('effectiveDate', '>=', keyColumn<string>('fromDay'))
+      .where('effectiveDate', '<=', keyColumn<string>('untilDay'))
+      .select('id')
+      .limit(1)
+    const { rows } = await sql<{ at: number }>`select n.at
+      from ${keyRows({ shipId: 'bigint', fromDay: 'date', untilDay: 'date' }, keys)}
+      cross join lateral (${change}) f`.execute(db)
+    return inOrderOfKeys(keys, rows).map((found) => found !== undefined)
+  },
+)
 
 /** Months of a certificate type on this ship: those of the passenger ship certificate it follows. */
 async function harmonisedMonths(
@@ -191,12 +216,18 @@ async function harmonisedMonths(
   months: number,
 ): Promise<number> {
   if (!shipType || !PASSENGER_SHIP_TYPES.has(shipType)) return months
-  const followed = await db
+  const ofPassengerShips = await readPassengerMonths(db, certId)
+  return ofPassengerShips ? Math.min(months, ofPassengerShips) : months
+}
+
+/** Months of the passenger ship certificate that a type follows. */
+const readPassengerMonths = batchedRowRead(async (db: Db, certIds) => {
+  const rows = await db
     .selectFrom('cert as k')
     .innerJoin('cert as p', (join) => join.on(sql<boolean>`p.id = any (k.follow_ids)`))
-    .where('k.id', '=', certId)
+    .where('k.id', 'in', certIds)
     .where('p.code', '=', 'PSS')
-    .select('p.validityMonths')
-    .executeTakeFirst()
-  return followed?.validityMonths ? Math.min(months, followed.validityMonths) : months
-}
+    .select(['k.id', 'p.validityMonths'])
+    .execute()
+  return new Map(rows.map(({ id, validityMonths }) => [id, validityMonths]))
+})

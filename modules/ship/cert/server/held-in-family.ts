@@ -2,9 +2,52 @@ import { sql } from 'kysely'
 import type { HeldCertificate } from '#common/rules/certificates/cert-term.ts'
 import { FOREVER } from '#common/rules/standing/periods.ts'
 import type { Db } from '#server/core/db.ts'
-import { sameHolder } from './certificate-holder.ts'
+import {
+  batchedRead,
+  inOrderOfKeys,
+  keyColumn,
+  keyRows,
+} from '#server/platform/database/batched-read.ts'
+import { holderColumns, readByHolder } from './certificate-holder.ts'
 import type { Holder } from './certificate-holder.ts'
 import { hasLeft, isWithdrawn } from './standing/in-force.ts'
+
+interface Key extends Holder {
+  certId: number
+  day: string
+}
+interface Found {
+  at: number
+  certNo: string
+  expiryDate: string | null
+  term: string
+  interimOfId: number | null
+}
+
+const columns = { ...holderColumns, certId: 'bigint', day: 'date' } as const
+
+const readHeld = batchedRead((db: Db, keys: readonly Key[]) =>
+  readByHolder(keys, async (own, same) => {
+    const day = keyColumn<string>('day')
+    const certId = keyColumn<number>('certId')
+    const held = db
+      .selectFrom('shipCert as c')
+      .innerJoin('cert as k', 'k.id', 'c.certId')
+      .innerJoin('cert as own', (join) => join.on('own.id', '=', certId))
+      .where(same('c'))
+      .where(sql<boolean>`coalesce(k.interim_of_id, k.id) = coalesce(own.interim_of_id, own.id)`)
+      .where('c.issueDate', '<=', day)
+      .where(sql<boolean>`not ${hasLeft('c', day)}`)
+      .where(sql<boolean>`not ${isWithdrawn('c', day)}`)
+      .orderBy('c.issueDate', 'desc')
+      .orderBy('c.id', 'desc')
+      .limit(1)
+      .select(['c.certNo', 'c.expiryDate', 'c.term', 'k.interimOfId'])
+    const { rows } = await sql<Found>`select n.at, f.* from ${keyRows(columns, own)}
+      cross join lateral (${held}) f`.execute(db)
+    return inOrderOfKeys(own, rows)
+  }),
+)
 
 /**
  * The certificate of a type, or of its interim or full-term type, that a ship or company holds on a
@@ -19,20 +62,7 @@ export async function heldInFamily(
   certId: number,
   day: string | null,
 ): Promise<HeldCertificate | null> {
-  const on = day ?? FOREVER
-  const found = await db
-    .selectFrom('shipCert as c')
-    .innerJoin('cert as k', 'k.id', 'c.certId')
-    .innerJoin('cert as own', (join) => join.on('own.id', '=', certId))
-    .where(sameHolder('c', holder))
-    .where(sql<boolean>`coalesce(k.interim_of_id, k.id) = coalesce(own.interim_of_id, own.id)`)
-    .where('c.issueDate', '<=', on)
-    .where(sql<boolean>`not ${hasLeft('c', on)}`)
-    .where(sql<boolean>`not ${isWithdrawn('c', on)}`)
-    .orderBy('c.issueDate', 'desc')
-    .orderBy('c.id', 'desc')
-    .select(['c.certNo', 'c.expiryDate', 'c.term', 'k.interimOfId'])
-    .executeTakeFirst()
+  const found = await readHeld(db, { ...holderOf(holder), certId, day: day ?? FOREVER })
   return found
     ? {
         certNo: found.certNo,
@@ -41,3 +71,9 @@ export async function heldInFamily(
       }
     : null
 }
+
+const holderOf = ({ shipId, companyId, forFlagId }: Holder): Holder => ({
+  shipId,
+  companyId,
+  forFlagId,
+})

@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CompanyRole } from '#common/rules/ships/ism-company.ts'
 import type { Db } from '#server/core/db.ts'
+import {
+  batchedRead,
+  inOrderOfKeys,
+  keyColumn,
+  keyRows,
+} from '#server/platform/database/batched-read.ts'
 
 interface AtIssue {
   flagId: number | null
@@ -15,7 +21,7 @@ interface AtIssue {
 export const valueOn = (
   shipId: number | RawBuilder<unknown>,
   field: string,
-  day: string,
+  day: string | RawBuilder<unknown>,
   now: string,
 ) => {
   const later = sql`ship_change h where h.ship_id = ${shipId} and h.field = ${field}
@@ -36,16 +42,25 @@ export async function holderAtIssue(
   issueDate: string,
   role: CompanyRole,
 ): Promise<AtIssue> {
-  const company = (field: string, now: string) => valueOn(shipId, field, issueDate, now)
-  const named =
-    role === 'shipowner' ? company('mlcShipownerId', 's.mlcShipownerId') : sql`null::bigint`
-  return db
-    .selectFrom('ship as s')
-    .where('s.id', '=', shipId)
-    .select([
-      valueOn(shipId, 'flagId', issueDate, 's.flagId').as('flagId'),
-      sql<number | null>`coalesce(${named}, ${company('managerId', 's.managerId')},
-        ${company('ownerId', 's.ownerId')})`.as('forCompanyId'),
-    ])
-    .executeTakeFirstOrThrow()
+  const found = await readAtIssue(db, { shipId, issueDate, role })
+  if (!found) throw new Error(`no ship ${shipId}`)
+  return { flagId: found.flagId, forCompanyId: found.forCompanyId }
 }
+
+const columns = { shipId: 'bigint', issueDate: 'date', role: 'text' } as const
+
+const readAtIssue = batchedRead(
+  async (
+    db: Db,
+    keys: readonly { shipId: number; issueDate: string; role: CompanyRole }[],
+  ): Promise<((AtIssue & { at: number }) | undefined)[]> => {
+    const on = (field: string, now: string) =>
+      valueOn(keyColumn('shipId'), field, keyColumn('issueDate'), now)
+    const { rows } = await sql<AtIssue & { at: number }>`
+      select n.at, ${on('flagId', 's.flagId')} as flag_id,
+        coalesce(case when n.role = 'shipowner' then ${on('mlcShipownerId', 's.mlcShipownerId')} end,
+          ${on('managerId', 's.managerId')}, ${on('ownerId', 's.ownerId')}) as for_company_id
+      from ${keyRows(columns, keys)} join ship s on s.id = n.ship_id`.execute(db)
+    return inOrderOfKeys(keys, rows)
+  },
+)

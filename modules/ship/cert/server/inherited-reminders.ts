@@ -1,26 +1,28 @@
 import { leadTime, reminderDay } from '#common/rules/windows/reminders.ts'
 import { maxDate } from '#common/rules/base/dates.ts'
 import type { Db } from '#server/core/db.ts'
+import { batchedRowRead } from '#server/platform/database/batched-read.ts'
 import type { ComputedWindow } from './compute-windows.ts'
 
 type Reminded = Pick<ComputedWindow, 'ruleCode' | 'occurrence' | 'dueDate'> & {
+  shipCertId: number
   reminderTime: string
   reminderContent: string | null
   reminderType: number | null
 }
 
 /** Windows of a certificate on which a person set a reminder, the latest at the head. */
-async function remindedWindows(db: Db, shipCertId: number): Promise<Reminded[]> {
+const remindedWindows = batchedRowRead(async (db: Db, shipCertIds) => {
   const rows = await db
     .selectFrom('certWindow')
-    .where('shipCertId', '=', shipCertId)
+    .where('shipCertId', 'in', shipCertIds)
     .where('reminderTime', 'is not', null)
-    .select(['ruleCode', 'occurrence', 'dueDate', 'reminderTime'])
+    .select(['shipCertId', 'ruleCode', 'occurrence', 'dueDate', 'reminderTime'])
     .select(['reminderContent', 'reminderType'])
     .orderBy('occurrence', 'desc')
     .execute()
-  return rows as Reminded[]
-}
+  return Map.groupBy(rows as Reminded[], ({ shipCertId }) => shipCertId)
+})
 
 /** The same day for the same due date; otherwise as long before the new one, but not in the past. */
 function dayOn({ dueDate, endDate }: ComputedWindow, from: Reminded, today: string): string | null {
@@ -42,7 +44,7 @@ export async function withReminders(
   old: { id: number; sameSurvey: boolean },
   today: string,
 ): Promise<ComputedWindow[]> {
-  const reminded = await remindedWindows(db, old.id)
+  const reminded = (await remindedWindows(db, old.id)) ?? []
   return windows.map((window) => {
     if (window.doneDate || window.waived) return window
     const ofRule = reminded.filter(({ ruleCode }) => ruleCode === window.ruleCode)

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '#server/core/db.ts'
 import type { FieldError } from '#server/core/refusal.ts'
+import {
+  batchedRead,
+  inOrderOfKeys,
+  keyColumn,
+  keyRows,
+} from '#server/platform/database/batched-read.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { isHeldOn } from './standing/in-force.ts'
 
@@ -24,7 +31,7 @@ export interface AttachedCertificate {
  * Certificates of the ship that are of the types which this one follows: an exemption, a declaration
  * or a supplement belongs to one of them. None for other types. SOLAS I/14(a), MLC A5.1.3.
  */
-const possibleParents = (db: Db, { shipId, certId }: AttachedCertificate) =>
+const possibleParents = (db: Db, { shipId, certId }: AttachedTo) =>
   db
     .selectFrom('shipCert as p')
     .innerJoin('cert as k', (join) =>
@@ -34,6 +41,12 @@ const possibleParents = (db: Db, { shipId, certId }: AttachedCertificate) =>
     .where('p.shipId', '=', shipId ?? 0)
     .where(sql<boolean>`p.cert_id = any (k.follow_ids)`)
 
+/** Ship and type of an attached certificate; also as columns of a statement. */
+interface AttachedTo {
+  shipId?: number | RawBuilder<number> | null
+  certId: number | RawBuilder<number>
+}
+
 /** Number of a certificate on record; null without one. */
 export const certNoOf = async (db: Db, id: number | null | undefined): Promise<string | null> =>
   id
@@ -42,12 +55,33 @@ export const certNoOf = async (db: Db, id: number | null | undefined): Promise<s
     : null
 
 /** Those in force or suspended on a day, the latest at the head: whatever happened to them since. */
-const heldOn = (db: Db, cert: AttachedCertificate, day: string) =>
+const heldOn = (db: Db, cert: AttachedTo, day: string | RawBuilder<string>) =>
   possibleParents(db, cert)
     .where('p.issueDate', '<=', day)
     .where(isHeldOn('p', day))
     .orderBy('p.issueDate', 'desc')
     .orderBy('p.id', 'desc')
+
+/** The latest of them; null: none. */
+const latestHeldOn = batchedRead(
+  async (
+    db: Db,
+    keys: readonly { shipId?: number | null | undefined; certId: number; day: string }[],
+  ): Promise<(ParentCertificate | null)[]> => {
+    const cert = { shipId: keyColumn<number>('shipId'), certId: keyColumn<number>('certId') }
+    const latest = heldOn(db, cert, keyColumn('day'))
+      .limit(1)
+      .select(['p.id', 'p.certNo', 'p.expiryDate'])
+    const { rows } = await sql<ParentCertificate & { at: number }>`select n.at, f.*
+      from ${keyRows({ shipId: 'bigint', certId: 'bigint', day: 'date' }, keys)}
+      cross join lateral (${latest}) f`.execute(db)
+    return inOrderOfKeys(keys, rows).map((row) => {
+      if (!row) return null
+      const { at: _at, ...parent } = row
+      return parent
+    })
+  },
+)
 
 /** Certificates to which one may be attached that is issued on a day, the latest at the head. */
 export const parentsToChoose = (db: Db, cert: AttachedCertificate, day: string) =>
@@ -74,11 +108,12 @@ export async function parentOf(
   today: string,
 ): Promise<{ parent: ParentCertificate | null; faults: FieldError[] }> {
   const day = cert.issueDate ?? today
-  const held = heldOn(db, cert, day).select(['p.id', 'p.certNo', 'p.expiryDate'])
+  const { shipId, certId } = cert
   if (!cert.parentId) {
-    const parent = (await held.executeTakeFirst()) ?? null
+    const parent = await latestHeldOn(db, { shipId, certId, day })
     return { parent, faults: beyondParent(parent, cert.expiryDate) }
   }
+  const held = heldOn(db, cert, day).select(['p.id', 'p.certNo', 'p.expiryDate'])
   const chosen = await possibleParents(db, cert)
     .where('p.id', '=', cert.parentId)
     .select(['p.id', 'p.certNo'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#server/core/db.ts'
 import type { TableRow } from '#server/core/row.ts'
+import { batchedRowRead } from '#server/platform/database/batched-read.ts'
 
 /**
  * Condition: a certificate replaced another one without a new survey, because it was lost or its
@@ -35,17 +36,19 @@ export interface NewOnSameSurvey extends Partial<SurveyedCert> {
   predecessorId?: number | null | undefined
 }
 
+/** A certificate of the record, as stored. */
+export const readStoredCert = batchedRowRead(async (db: Db, ids) => {
+  const rows = await db.selectFrom('shipCert').where('id', 'in', ids).selectAll().execute()
+  return new Map<number, TableRow<'shipCert'>>(rows.map((row) => [row.id, row]))
+})
+
 /** The certificate that a new one replaces without a new survey; null where it replaces none so. */
 export async function readReplaced(
   db: Db,
   { certId, predecessorId, inspectionDate }: NewOnSameSurvey,
 ): Promise<TableRow<'shipCert'> | null> {
   if (!predecessorId || !certId) return null
-  const replaced = await db
-    .selectFrom('shipCert')
-    .where('id', '=', predecessorId)
-    .selectAll()
-    .executeTakeFirst()
+  const replaced = await readStoredCert(db, predecessorId)
   return replaced && isSameSurvey(replaced, { certId, inspectionDate }) ? replaced : null
 }
 

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { INTERVAL_ONLY_SURVEYS } from '#common/rules/windows/ship-intervals.ts'
 import type { ShipSurvey } from '#common/rules/windows/ship-intervals.ts'
 import type { Db } from '#server/core/db.ts'
+import { batchedRowRead } from '#server/platform/database/batched-read.ts'
 
 const types = sql`${[...INTERVAL_ONLY_SURVEYS]}::text[]`
 const intervals = sql`select r.code from rule r where r.cycle_type = 'maxInterval'`
@@ -31,9 +32,16 @@ export async function readShipSurveys(
   db: Db,
   shipId: number | null | undefined,
 ): Promise<ShipSurvey[]> {
-  if (!shipId) return []
-  const { rows } = await sql<ShipSurvey>`select t.survey_type, t.rule_code, t.day::text as date
-    from (${shipSurveysSql(sql`select ${shipId}::bigint`)}) t order by t.day, t.survey_type,
-    t.rule_code`.execute(db)
-  return rows
+  return shipId ? ((await readSurveysOf(db, shipId)) ?? []) : []
 }
+
+const readSurveysOf = batchedRowRead(async (db: Db, ids) => {
+  const { rows } = await sql<ShipSurvey & { shipId: number }>`
+    select t.ship_id, t.survey_type, t.rule_code, t.day::text as date
+    from (${shipSurveysSql(sql`select unnest(${ids}::bigint[])`)}) t
+    order by t.day, t.survey_type, t.rule_code`.execute(db)
+  const byShip = Map.groupBy(rows, ({ shipId }) => shipId)
+  return new Map(
+    [...byShip].map(([id, own]) => [id, own.map(({ shipId: _id, ...survey }) => survey)]),
+  )
+})

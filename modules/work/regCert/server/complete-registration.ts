@@ -188,6 +188,9 @@ async function enterRecord(ctx: RequestContext, row: Completed): Promise<number>
     },
     before[0],
   )
-  await supersedeCerts(ctx, before, id)
+  await supersedeCerts(
+    ctx,
+    before.map((one) => ({ id: one, by: id })),
+  )
   return id
 }
