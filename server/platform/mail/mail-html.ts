@@ -68,6 +68,13 @@ const styles = `@media (prefers-color-scheme: dark) {
   .foot { color: #9fb1bb !important }
 }`
 
+const font = "-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',Arial,sans-serif"
+const pageStyle = `background:#eef3f6;font-family:${font}`
+const letterStyle =
+  'max-width:600px;background:#ffffff;border-radius:8px;text-align:left;color:#14232b;' +
+  'font-size:15px;line-height:1.6'
+const layout = 'role="presentation" cellpadding="0" cellspacing="0"'
+
 /** A mail as HTML: the letterhead, the text with its lists and links, and where it comes from. */
 export function mailHtml(text: string, { subject, society, publicUrl, hasLogo }: Letterhead) {
   const isChinese = /\p{Script=Han}/u.test(text)
@@ -75,7 +82,6 @@ export function mailHtml(text: string, { subject, society, publicUrl, hasLogo }:
   const logo = hasLogo
     ? `<td style="padding-right:12px"><img src="cid:${logoId}" alt="" height="36" style="display:block"></td>`
     : ''
-  const font = "-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',Arial,sans-serif"
   const blocks = text.trim().split(/\n\s*\n/)
   return `<!doctype html>
 <html lang="${isChinese ? 'zh' : 'en'}">
@@ -87,11 +93,11 @@ export function mailHtml(text: string, { subject, society, publicUrl, hasLogo }:
 <style>${styles}</style>
 </head>
 <body style="margin:0">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#eef3f6;font-family:${font}">
+<table ${layout} class="page" width="100%" style="${pageStyle}">
 <tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="letter" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:8px;text-align:left;color:#14232b;font-size:15px;line-height:1.6">
+<table ${layout} class="letter" width="100%" style="${letterStyle}">
 <tr><td style="padding:20px 28px;border-bottom:3px solid #0b3b52">
-<table role="presentation" cellpadding="0" cellspacing="0"><tr>${logo}<td style="font-size:16px;font-weight:600">${name}</td></tr></table>
+<table ${layout}><tr>${logo}<td style="font-size:16px;font-weight:600">${name}</td></tr></table>
 </td></tr>
 <tr><td style="padding:24px 28px 8px;overflow-wrap:anywhere">${blocks.map(blockHtml).join('\n')}</td></tr>
 <tr><td class="foot" style="padding:0 28px 20px;font-size:13px;color:#5b6b75">${name} · ${link(publicUrl)}</td></tr>
