@@ -159,6 +159,7 @@ export interface Database {
     recipients: string[]
     subject: string
     body: string | null
+    html: string | null
     confidential: Generated<boolean>
     attachments: DefaultedJson
     state: string

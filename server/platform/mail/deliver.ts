@@ -85,7 +85,7 @@ async function send(services: Services, claimed: ClaimedMail, smtpUrl: string): 
         .execute(),
     )
   // The text is needed to send the mail again by hand. A confidential mail is never sent again.
-  const forgotten = claimed.confidential ? { body: null } : {}
+  const forgotten = claimed.confidential ? { body: null, html: null } : {}
   // After the end of the mail, a missing reply may mean that it was accepted.
   let isTransmitted = false
   const recordEnd = async () => {

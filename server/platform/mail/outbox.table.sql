@@ -11,6 +11,8 @@ create table outbox (
   subject text not null,
   -- removed from a confidential mail once it will not be sent again
   body text,
+  -- of versions before 0.2.0; mails are made into HTML when they are sent
+  html text,
   -- for the recipient only, such as a link to a new password
   confidential boolean not null default false,
   -- [{attachmentId, name}]
