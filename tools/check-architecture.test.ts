@@ -113,6 +113,20 @@ test('large libraries are not loaded at the start of the server, directly or ind
   ).toEqual([])
 })
 
+test('a seed, routes or a module that lie where the server does not collect them are faults', async () => {
+  const stray = {
+    'modules/a/thing/server/deeper/more.seed.ts': '',
+    'modules/a/thing/more.routes.ts': '',
+    'modules/a/thing/a.module.ts': '',
+    'server/more.seed.ts': '',
+  }
+  const faults = await faultsOf({ ...sound, ...stray })
+  for (const path of Object.keys(stray))
+    expect(faults.filter((fault) => fault.startsWith(path))).toEqual([
+      expect.stringContaining('is not read here: move it to the folder'),
+    ])
+})
+
 test('only the owner writes to a table; others may read it', async () => {
   const other = {
     'modules/b/b.ts': '',

@@ -8,6 +8,7 @@ import { enteredFieldViolations } from './architecture/entered-fields.ts'
 import {
   incompleteResourceViolations,
   duplicateNameViolations,
+  uncollectedFileViolations,
   untestedCallViolations,
 } from './architecture/resource-files.ts'
 import { forbiddenNameExceptions } from './architecture/forbidden-name-exceptions.ts'
@@ -68,6 +69,7 @@ export async function checkArchitecture(
     ...glossaryViolations(tree),
     ...incompleteResourceViolations(tree),
     ...duplicateNameViolations(tree),
+    ...uncollectedFileViolations(tree),
     ...todoCommentViolations(tree),
     ...dependencyViolations(tree),
     ...supplyChainViolations(tree),

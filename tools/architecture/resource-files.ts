@@ -35,6 +35,21 @@ export function incompleteResourceViolations(tree: Tree): Violation[] {
   })
 }
 
+/** Where the server collects files of a kind: server/app/modules.ts. */
+const collectedFrom: readonly [kind: string, place: RegExp, name: string][] = [
+  ['.seed.ts', /^modules\/.+\/server\/[^/]+$/, 'the folder server of a resource'],
+  ['.routes.ts', /^modules\/.+\/server\/[^/]+$/, 'the folder server of a resource'],
+  ['.module.ts', /^modules\/[^/]+\/[^/]+$/, 'the folder of a module'],
+]
+
+/** Files that the server collects by name lie where it reads them. */
+export const uncollectedFileViolations = (tree: Tree): Violation[] =>
+  tree.sources.flatMap(({ path }) =>
+    collectedFrom
+      .filter(([kind, place]) => path.endsWith(kind) && !place.test(path))
+      .map(([, , name]) => ({ path, msg: `is not read here: move it to ${name}` })),
+  )
+
 /** File names are unique, so that editors show no duplicates. */
 export function duplicateNameViolations(tree: Tree): Violation[] {
   const paths = [...tree.sources, ...tree.otherFiles]

@@ -6,6 +6,13 @@ import { refreshStandings } from './store-standings.ts'
 
 const app = testApp()
 
+test('the demonstration begins with the standing and dates of every certificate', async () => {
+  const missing = await app.query(`select cert_no from ship_cert c
+    where not exists (select from ship_cert_standing t where t.ship_cert_id = c.id)
+      or not exists (select from ship_cert_dates d where d.ship_cert_id = c.id)`)
+  expect(missing).toEqual([])
+})
+
 test('as of today, certificates of the demonstration have the values of today', async () => {
   await updateWindowStates(app.services.db)
   // the ships with most certificates

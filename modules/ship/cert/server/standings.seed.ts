@@ -1,5 +1,5 @@
 import type { RequestContext } from '#server/core/context.ts'
-import { storeMissingStandings } from './store-standings.ts'
+import { storeMissingStandings } from './standing/store-standings.ts'
 
 /** What the demonstration certificates are worth: after every other seed. */
 export const seed = {
