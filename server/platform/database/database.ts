@@ -1,14 +1,11 @@
-import {
-  CamelCasePlugin,
-  HandleEmptyInListsPlugin,
-  Kysely,
-  PostgresDialect,
-  replaceWithNoncontingentExpression,
-} from 'kysely'
+import { Kysely } from 'kysely'
+import type { KyselyPlugin, UnknownRow } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
+import { camelCase } from '#common/name-case.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Database } from '#server/core/schema.gen.ts'
+import { Dialect } from './query-compiler.ts'
 
 const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700, int8Array: 1016 }
 const safeInteger = (value: string): number => {
@@ -33,6 +30,22 @@ pg.types.setTypeParser(oid.int8Array, (value) =>
   value === '{}' ? [] : value.slice(1, -1).split(',').map(safeInteger),
 )
 
+/** Names columns of rows in camel case; those of queries: query-compiler.ts. */
+const camelCaseRows: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    const columns = Object.keys(result.rows[0] ?? {})
+    const names = columns.map(camelCase)
+    if (names.every((name, n) => name === columns[n])) return result
+    const renamed = (row: UnknownRow) => {
+      const values: UnknownRow = {}
+      for (let n = 0; n < columns.length; n++) values[names[n]!] = row[columns[n]!]
+      return values
+    }
+    return { ...result, rows: result.rows.map(renamed) }
+  },
+}
+
 const pools = new WeakMap<Db, pg.Pool>()
 /** Pool of a database, for statements whose rows are streamed. */
 export const poolOf = (db: Db): pg.Pool =>
@@ -56,12 +69,8 @@ export function openDatabase(
   // to would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool, cursor: Cursor }),
-    plugins: [
-      new CamelCasePlugin({ maintainNestedObjectKeys: true }),
-      // PostgreSQL has no empty list: `in ()` is false, `not in ()` true.
-      new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
-    ],
+    dialect: new Dialect({ pool, cursor: Cursor }),
+    plugins: [camelCaseRows],
   })
   pools.set(db, pool)
   return {
