@@ -105,12 +105,6 @@ export const shipCertText = defineMessages('shipCert', {
   standingReason: STANDING_REASON_WORDS,
   leftBy: STANDING_REASON_WORDS,
   life: ['效力变化', 'Standing over time'],
-  asOf: ['查询日期', 'As of'],
-  notToday: ['{date} 的状态，非今日', 'Standing on {date}, not today'],
-  basis: ['依据', 'Basis'],
-  /** by what is recorded now, or by what was recorded at the end of the day */
-  trueThen: ['当日实际', 'True on that day'],
-  onlyKnown: ['当日已知', 'Known on that day'],
   periodFrom: ['起始日', 'From'],
   standingFrom: ['自 {date} 起', 'Since {date}'],
   knownThen: [

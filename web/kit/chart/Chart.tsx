@@ -87,7 +87,6 @@ export function Chart({
           reducedMotion,
           increase: t.increase,
           decrease: t.decrease,
-          level: t.level,
         },
       ),
     )

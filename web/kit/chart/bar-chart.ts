@@ -1,8 +1,17 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import type { ChartContext } from './chart-context.ts'
+import type { ChartContext, Palette } from './chart-context.ts'
 import { categoryAxis, grid, legend, legendHeight, tooltip, valueAxis } from './chart-parts.ts'
 import type { ChartData, ChartSeries, Unit } from './chart.ts'
 import { formatFigure } from './format-figure.ts'
+
+/** Values of a series, each with its own colour where its category has one. */
+const barData = ({ values, tones }: ChartSeries, palette: Palette) =>
+  tones
+    ? values.map((value, at) => ({
+        value,
+        itemStyle: { color: palette.tones[tones[at] ?? 'muted'] },
+      }))
+    : values
 
 /** Bars, lines, or both on one or two value axes. */
 export function bars(data: ChartData, context: ChartContext): EChartsCoreOption {
@@ -38,7 +47,7 @@ export function bars(data: ChartData, context: ChartContext): EChartsCoreOption 
         type,
         name: s.label,
         id: s.key,
-        data: s.values,
+        data: barData(s, palette),
         color,
         tooltip: { valueFormatter: (value: number | null) => formatFigure(value, unitOf(s), lang) },
         ...(s.axis === 'right' && { [data.horizontal ? 'xAxisIndex' : 'yAxisIndex']: 1 }),

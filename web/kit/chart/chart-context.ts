@@ -26,9 +26,11 @@ export function readPalette(): Palette {
       primary: token('chart-1'),
       amber: token('chart-3'),
       red: token('chart-6'),
-      muted: token('line-strong'),
+      muted: token('chart-7'),
+      grey: token('chart-7'),
       green: token('chart-5'),
       violet: token('chart-4'),
+      blue: token('chart-8'),
     },
   }
 }
@@ -43,5 +45,4 @@ export interface ChartContext {
   height: number
   increase: string
   decrease: string
-  level: string
 }

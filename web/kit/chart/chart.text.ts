@@ -5,7 +5,6 @@ export const chartText = defineMessages('chart', {
   category: ['项目', 'Item'],
   increase: ['增加', 'Added'],
   decrease: ['减少', 'Taken off'],
-  level: ['金额', 'Level'],
   failed: [
     '图表未能加载，请见下方数据表。',
     'The chart could not be loaded: see the figures below.',

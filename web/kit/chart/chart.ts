@@ -1,7 +1,10 @@
+import type { Tone } from '#common/machine.ts'
+
 /** Data of a chart, independent of the drawing library. */
 export type Unit = 'USD' | 'count' | 'days' | 'percent'
 export type ChartKind = 'bar' | 'line' | 'share' | 'histogram' | 'waterfall' | 'funnel' | 'map'
-export type ChartTone = 'primary' | 'amber' | 'red' | 'muted' | 'green' | 'violet'
+/** Colours with a meaning: those of states, and of amounts that stand in several charts. */
+export type ChartTone = Tone | 'primary' | 'muted'
 export interface ChartSeries {
   key: string
   label: string
@@ -14,6 +17,8 @@ export interface ChartSeries {
   /** series with the same stack name are stacked */
   stack?: string
   tone?: ChartTone
+  /** one per category, where the categories have colours of their own, such as states */
+  tones?: readonly ChartTone[]
   /** where it differs from the unit of the chart */
   unit?: Unit
 }

@@ -45,7 +45,6 @@ describe('charts', () => {
         height: 300,
         increase: '',
         decrease: '',
-        level: '',
       },
     ) as { series: { data: object[] }[] }
     expect(series[0]!.data).toEqual([

@@ -21,22 +21,21 @@ export function waterfallSteps(
 
 /** A waterfall: totals at both ends, increases and decreases between them. */
 export function waterfall(data: ChartData, context: ChartContext): EChartsCoreOption {
-  const { lang, palette, increase, decrease, level } = context
+  const { lang, palette, increase, decrease } = context
   const [only] = data.series
   const unit = only?.unit ?? data.unit ?? 'count'
   const steps = waterfallSteps(only?.values ?? [])
-  const drawn = [
-    { name: level, color: palette.tones['primary'], of: (s: (typeof steps)[number]) => s.level },
-    {
-      name: increase,
-      color: palette.series[4],
-      of: (s: (typeof steps)[number]) => !s.level && s.up,
-    },
-    {
-      name: decrease,
-      color: palette.tones['red'],
-      of: (s: (typeof steps)[number]) => !s.level && !s.up,
-    },
+  type Of = (step: (typeof steps)[number], at: number) => boolean
+  const total = (at: number): { name: string; color: string | undefined; of: Of } => ({
+    name: data.categories[at] ?? '',
+    color: palette.tones[only?.tones?.[at] ?? 'primary'],
+    of: (_step, step) => step === at,
+  })
+  const drawn: readonly { name: string; color: string | undefined; of: Of }[] = [
+    total(0),
+    { name: increase, color: palette.tones['green'], of: (s) => !s.level && s.up },
+    { name: decrease, color: palette.tones['red'], of: (s) => !s.level && !s.up },
+    total(steps.length - 1),
   ]
   // Bars above and below zero are separate stacks; an invisible bar fills the space up to zero.
   const blank = {
@@ -81,8 +80,8 @@ export function waterfall(data: ChartData, context: ChartContext): EChartsCoreOp
           color,
           id: `${only?.key} ${name} ${side}`,
           barMaxWidth: 44,
-          data: steps.map((s) =>
-            !of(s)
+          data: steps.map((s, at) =>
+            !of(s, at)
               ? 0
               : side === 'up'
                 ? Math.max(0, s.high) - Math.max(0, s.low)

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormatMessage, useMessages } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
+import { AsOfDay } from './AsOfDay.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import type { AnyRow, AnyListPageProps, RowContext } from './list-page-props.ts'
@@ -32,6 +33,7 @@ export function ListToolbar({ props, list, context, can, remove }: Props) {
   return (
     <div className="list-toolbar">
       {!embedded && <SavedViews state={state} columns={visibleNames} onChoose={list.applyView} />}
+      {props.asOfDay && <AsOfDay search={state} />}
       <Selected selection={selection} rows={rows}>
         {(selected) => (
           <>

@@ -68,6 +68,8 @@ export interface ListPageProps<
   requiredRights?: { save?: string | null; remove?: string | null; export?: string | null }
   /** further row actions, before edit and delete */
   rowActions?(row: R, context: RowContext): RowAction[]
+  /** offers the day as of which the rows are shown, for contracts whose list takes `asOf` */
+  asOfDay?: boolean
   /** further buttons above the table */
   toolbar?(context: ListContext<R>): ReactNode
   /** further totals beside the number of rows, such as sums over all rows */

@@ -33,9 +33,10 @@ const scanned = () =>
     .toBuffer()
 const uploaded = async (principal: Client, bytes: Uint8Array, name = 'scan.jpg') =>
   (await principal.upload(name, bytes, 'image/jpeg')).data.attachmentId
+const savedOnly = async (values: object) => admin.callOk('basic/surveyor/save', values)
 
 test('cleans images on the server: transparent background, at most 500 x 300', async () => {
-  const { id, version } = await admin.callOk('basic/surveyor/save', {
+  const { id, version } = await savedOnly({
     ...foreign,
     signature: await uploaded(admin, await scanned()),
   })

@@ -1,10 +1,8 @@
 import { RecordLink } from '#web/kit/PermittedLink.tsx'
 import { ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
-import { Alert, Button } from 'antd'
-import { useNavigate } from 'react-router'
+import { Alert } from 'antd'
 import type { DetailOf } from '#common/contract.ts'
 import { ref } from '#common/fields.ts'
-import { useMe } from '#web/api/me.ts'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { HistoryTab } from '#web/kit/detail/HistoryTab.tsx'
@@ -18,9 +16,9 @@ import {
   GenerationProgress,
   generationPollInterval,
 } from '#modules/certificates/issuing/web/GenerationStatus.tsx'
-import { editable, waitsForSignature } from '#modules/certificates/issuing/web/certificate.ts'
 import type { Certificate } from '#modules/certificates/issuing/web/certificate.ts'
 import { pageText as issuingPage } from '#modules/certificates/issuing/web/issuingPage.text.ts'
+import { OwnTask } from '#modules/certificates/issuing/web/OwnTask.tsx'
 import { HandSigningNotice } from '#modules/certificates/issuing/web/HandSigningNotice.tsx'
 import { ScanDialog } from '#modules/certificates/issuing/web/ScanDialog.tsx'
 import '#modules/certificates/issuing/web/issuing.css'
@@ -76,7 +74,13 @@ export default function CrfCertDetail() {
         refetchIntervalMs={(row) => generationPollInterval(toCertificate(row))}
         actions={(row, refresh) => (
           <>
-            <Way row={row} />
+            <OwnTask
+              machine={crfCertMachine}
+              home={crfCertificateKind.home}
+              row={row}
+              signerId={row.signerId}
+              signPath={signPath(row)}
+            />
             <SignedActions row={row} name={called(row)} refresh={refresh} />
           </>
         )}
@@ -118,32 +122,4 @@ export default function CrfCertDetail() {
       />
     </CertificateKindProvider>
   )
-}
-
-/** Link to the page of the person in charge, or of the signatory. */
-function Way({ row }: { row: Row }) {
-  const t = useMessages(pageText)
-  const { info } = useMe()
-  const navigate = useNavigate()
-  if (
-    row.personInCharge === info.userId &&
-    editable(crfCertMachine, row.status) &&
-    row.can.includes('save')
-  )
-    return (
-      <Button type="primary" onClick={() => navigate(`/crf/cert/fill?id=${row.id}`)}>
-        {t.fill}
-      </Button>
-    )
-  if (
-    row.signerId === info.userId &&
-    waitsForSignature(crfCertMachine, row.status) &&
-    row.can.includes('sign')
-  )
-    return (
-      <Button type="primary" onClick={() => navigate(signPath(row))}>
-        {t.openSign}
-      </Button>
-    )
-  return null
 }

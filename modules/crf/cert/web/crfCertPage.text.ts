@@ -62,8 +62,6 @@ export const pageText = defineMessages('crfCertPage', {
     '产品证书无需与船舶资料对照。',
     'A product certificate has no ship to be compared with.',
   ],
-  fill: ['填写证书', 'Fill in'],
-  openSign: ['打开签字页面', 'Open for signing'],
   invalidate: ['设为无效', 'Make invalid'],
   revalidate: ['恢复有效', 'Make valid again'],
   reissueHelp: [

@@ -1,20 +1,13 @@
-import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
-import { useLang, useLocalized } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
-import { AsOfDay } from './components/AsOfDay.tsx'
 import { DueSoonLink } from './components/DueSoonLink.tsx'
 import { FleetCalendar } from './components/FleetCalendar.tsx'
-import { StandingReason } from './StandingReason.tsx'
-import { StandingTag } from './StandingTag.tsx'
-import { CertWindowTag } from './WindowTag.tsx'
+import { certColumnFields, useCertColumns } from './use-cert-columns.tsx'
 
 const form = () => import('./ShipCertForm.tsx')
 
 export default function ShipCertList() {
-  const localize = useLocalized()
-  const lang = useLang()
   return (
     <ListPage
       contract={shipCert}
@@ -22,9 +15,9 @@ export default function ShipCertList() {
       form={form}
       editable={false}
       detailPath="/ship/cert/detail"
-      toolbar={({ query }) => (
+      asOfDay
+      toolbar={() => (
         <>
-          <AsOfDay search={query} />
           <DueSoonLink />
           <FleetCalendar />
         </>
@@ -44,65 +37,8 @@ export default function ShipCertList() {
         'expiryDate',
         'nextDueDate',
       ]}
-      usedFields={[
-        'shipName',
-        'companyName',
-        'imo',
-        'companyImo',
-        'certNameZh',
-        'certNameEn',
-        'windowState',
-        'standing',
-        'standingReason',
-      ]}
-      columns={[
-        { name: 'certNo', width: 190 },
-        {
-          name: 'shipName',
-          label: shipCertText.holder,
-          width: 190,
-          render: (row) => <SubjectLink subject={row} />,
-        },
-        { name: 'imo', width: 100, render: (row) => row.imo ?? row.companyImo },
-        {
-          name: 'certId',
-          label: shipCertText.labels.certId,
-          width: 260,
-          render: (row) => localize(row.certNameZh, row.certNameEn),
-        },
-        {
-          name: 'windowState',
-          width: 130,
-          render: (row) => <CertWindowTag state={row.windowState} />,
-        },
-        { name: 'nextDueDate', width: 120 },
-        { name: 'expiryDate', width: 120 },
-        { name: 'issueDate', width: 120 },
-        { name: 'flagId', width: 130 },
-        { name: 'term', width: 110 },
-        {
-          name: 'standing',
-          width: 230,
-          render: (row) => (
-            <>
-              <StandingTag standing={row.standing} />
-              <StandingReason reason={row.standingReason} />
-            </>
-          ),
-        },
-        { name: 'standingSince', width: 120, hidden: true },
-        {
-          name: lang === 'zh' ? 'standingRuleZh' : 'standingRuleEn',
-          label: shipCertText.labels.standingRule,
-          width: 160,
-          hidden: true,
-        },
-        { name: 'valid', width: 90, hidden: true },
-        { name: 'utn', width: 180, hidden: true },
-        { name: 'personName', width: 140, hidden: true },
-        { name: 'region', hidden: true },
-        { name: 'shipType', hidden: true },
-      ]}
+      usedFields={certColumnFields}
+      columns={useCertColumns()}
     />
   )
 }

@@ -66,9 +66,11 @@ export default function FlagMonthlyReport() {
             }
             items={parts.map((part) => ({
               key: part,
-              label:
-                `${part} ${translate(flagReportText.partShort[part])} ` +
-                `(${data.counts.find((one) => one.part === part)?.lines ?? 0})`,
+              label: translate(flagReportPageText.partTab, {
+                part,
+                name: translate(flagReportText.partShort[part]),
+                count: data.counts.find((one) => one.part === part)?.lines ?? 0,
+              }),
             }))}
           />
           <PartLines report={data} asked={query} put={setValue} />

@@ -81,7 +81,7 @@ function Charts({ series }: Pick<Report, 'series'>) {
         categories={series.trend.map(({ month }) => month)}
         series={[
           seriesOf(series.trend, 'certificates', { tone: 'primary', stack: 'work' }),
-          seriesOf(series.trend, 'endorsements', { tone: 'muted', stack: 'work' }),
+          seriesOf(series.trend, 'endorsements', { tone: 'violet', stack: 'work' }),
           seriesOf(series.trend, 'fee', { as: 'line', axis: 'right', unit: 'USD', tone: 'amber' }),
         ]}
       />

@@ -2,6 +2,7 @@ import { defineMessages } from '#common/text.ts'
 
 /** Messages of the page of the monthly report. */
 export const flagReportPageText = defineMessages('flagReportPage', {
+  partTab: ['{part} {name}（{count} 行）', '{part} {name} ({count} {count|line|lines})'],
   chooseFlag: ['请选择船旗国', 'Choose the flag state'],
   acknowledgeChosen: ['确认所选 {count} 项', 'Acknowledge the {count} selected'],
   selectLine: ['选择 {line}', 'Select {line}'],

@@ -14,7 +14,7 @@ const years = Array.from({ length: 12 }, (_, at) => currentYear() + 1 - at).map(
 }))
 
 const incomeNames = ['contract', 'invoiced', 'collected', 'net'] as const
-/** Colours of the amounts, the same in every chart. The ends of the waterfall are primary too. */
+/** Colours of the amounts, the same in every chart. */
 const tones = {
   quotationTotal: 'muted',
   contract: 'violet',
@@ -22,6 +22,7 @@ const tones = {
   collected: 'green',
   net: 'primary',
 } as const
+const stepNames = ['contract', 'additionalCost', ...costNames, 'net'] as const
 const cards = [
   { name: 'quotationTotal', unit: 'USD' },
   { name: 'contract', unit: 'USD' },
@@ -108,10 +109,17 @@ export default function FundReport() {
             caption: translate(text.charts.waterfall),
             kind: 'waterfall',
             unit: 'USD',
-            categories: (['contract', 'additionalCost', ...costNames, 'net'] as const).map((name) =>
-              translate(text.labels[name]),
-            ),
-            series: [{ key: 'steps', label: 'USD', values: steps }],
+            categories: stepNames.map((name) => translate(text.labels[name])),
+            series: [
+              {
+                key: 'steps',
+                label: 'USD',
+                values: steps,
+                tones: stepNames.map((name) =>
+                  name === 'contract' || name === 'net' ? tones[name] : 'muted',
+                ),
+              },
+            ],
           },
         ]
       }}

@@ -1,8 +1,8 @@
-import { Button } from 'antd'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { WindowTable } from '#modules/ship/cert/web/WindowTable.tsx'
 import { Fingerprint, VerifyLink } from '#modules/certificates/issuing/web/VerificationLinks.tsx'
 import { pageText } from '#modules/certificates/issuing/web/issuingPage.text.ts'
+import { OwnTask } from '#modules/certificates/issuing/web/OwnTask.tsx'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
@@ -15,7 +15,7 @@ import { regCertText } from '../regCert.text.ts'
 import { ChangesTable } from './ChangesTable.tsx'
 import { FlagFile } from './FlagFile.tsx'
 import { RequiredDocumentsTable } from './RequiredDocumentsTable.tsx'
-import { isDone, isWritten } from './reg-cert.ts'
+import { isDone } from './reg-cert.ts'
 import type { RegCert } from './reg-cert.ts'
 import { ReissueTable } from './ReissueTable.tsx'
 import { regPageText } from './regCertPage.text.ts'
@@ -42,7 +42,9 @@ export default function RegCertDetail() {
         </>
       )}
       beforeTabs={(row) => <RecordProgress contract={regCert} machine={regCertMachine} row={row} />}
-      actions={(row) => <Way row={row} />}
+      actions={(row) => (
+        <OwnTask machine={regCertMachine} home="/work/regCert" row={row} signerId={null} />
+      )}
       moves={{
         hiddenMoves: ['submit'],
         // Its document is generated only after the audit.
@@ -70,22 +72,6 @@ export default function RegCertDetail() {
         { key: 'file', label: regPageText.flagFile, render: (row) => <FileTab row={row} /> },
       ]}
     />
-  )
-}
-
-/** Link to the form of the person in charge. */
-function Way({ row }: { row: RegCert }) {
-  const t = useMessages(regPageText)
-  const { info } = useMe()
-  const navigate = useNavigate()
-  const mine =
-    row.personInCharge === info.userId && isWritten(row.status) && row.can.includes('save')
-  return (
-    mine && (
-      <Button type="primary" onClick={() => navigate(`/work/regCert/fill?id=${row.id}`)}>
-        {t.fill}
-      </Button>
-    )
   )
 }
 

@@ -15,7 +15,7 @@ import { regCert } from '../regCert.contract.ts'
 import { regCertMachine } from '../regCert.machine.ts'
 import { regCertText } from '../regCert.text.ts'
 import { FillForm } from './RegistrationForm.tsx'
-import { isWritten } from './reg-cert.ts'
+import { editable } from '#modules/certificates/issuing/web/certificate.ts'
 import { regPageText } from './regCertPage.text.ts'
 import '#modules/certificates/issuing/web/issuing.css'
 import './reg-cert.css'
@@ -48,7 +48,7 @@ export default function RegCertFill() {
   const obstacle =
     row.personInCharge !== info.userId || !row.can.includes('save')
       ? translate(regCertText.onlyPersonInCharge)
-      : isWritten(row.status)
+      : editable(regCertMachine, row.status)
         ? undefined
         : translate(regCertText.notEditable, { state })
   return (

@@ -1,5 +1,4 @@
 import type { DetailOf, OutputOf } from '#common/contract.ts'
-import { moveFrom, stateName } from '#common/machine.ts'
 import type { regCert } from '../regCert.contract.ts'
 import { regCertMachine } from '../regCert.machine.ts'
 
@@ -11,9 +10,6 @@ export type RequiredDocument = RegCert['papers'][number]
 /** Fields that submission requires; a missing document counts as `checklist`. */
 type RequiredField = 'inspectionDate' | 'issueDate' | 'expiryDate' | 'checklist'
 
-/** Whether the person in charge can edit it in this status. */
-export const isWritten = (status: number): boolean =>
-  moveFrom(regCertMachine, 'submit', stateName(regCertMachine, status)!) !== undefined
 export const isDone = (status: number): boolean => status === regCertMachine.states.done
 
 /** Whether a document is provided, or marked as not applicable with a reason. */

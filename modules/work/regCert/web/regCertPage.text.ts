@@ -2,7 +2,6 @@ import { defineMessages } from '#common/text.ts'
 
 /** Texts of the registration certificate pages. */
 export const regPageText = defineMessages('regCertPage', {
-  fill: ['填写证书', 'Fill in'],
   fillTitle: ['填写：{cert}', 'Fill in: {cert}'],
   toDetail: ['返回证书', 'Back to the certificate'],
   certificate: ['证书', 'Certificate'],

@@ -1,8 +1,5 @@
 import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
-import { Button } from 'antd'
-import { useNavigate } from 'react-router'
-import { useMe } from '#web/api/me.ts'
-import { useLocalized, useMessages } from '#web/api/text.tsx'
+import { useLocalized } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { HistoryTab } from '#web/kit/detail/HistoryTab.tsx'
 import { RecordProgress } from '#web/kit/detail/RecordProgress.tsx'
@@ -15,9 +12,8 @@ import {
   GenerationProgress,
   generationPollInterval,
 } from '#modules/certificates/issuing/web/GenerationStatus.tsx'
-import { editable, waitsForSignature } from '#modules/certificates/issuing/web/certificate.ts'
-import type { Certificate } from '#modules/certificates/issuing/web/certificate.ts'
 import { pageText } from '#modules/certificates/issuing/web/issuingPage.text.ts'
+import { OwnTask } from '#modules/certificates/issuing/web/OwnTask.tsx'
 import { HandSigningNotice } from '#modules/certificates/issuing/web/HandSigningNotice.tsx'
 import { ScanDialog } from '#modules/certificates/issuing/web/ScanDialog.tsx'
 import { useCertificateTitle } from '#modules/certificates/issuing/web/use-certificate-title.ts'
@@ -58,7 +54,14 @@ export default function SurveyCertDetail() {
           </>
         )}
         refetchIntervalMs={generationPollInterval}
-        actions={(row) => <Way row={row} />}
+        actions={(row) => (
+          <OwnTask
+            machine={surveyCertMachine}
+            home={surveyCertificateKind.home}
+            row={row}
+            signerId={row.personInCharge}
+          />
+        )}
         moves={{
           hiddenMoves: ['submit', 'sign', 'refuse'],
           customDialogs: { scan: ScanDialog },
@@ -85,27 +88,5 @@ export default function SurveyCertDetail() {
         ]}
       />
     </CertificateKindProvider>
-  )
-}
-
-/** Link to the page of the person in charge. */
-function Way({ row }: { row: Certificate }) {
-  const t = useMessages(pageText)
-  const { info } = useMe()
-  const navigate = useNavigate()
-  const way =
-    row.personInCharge !== info.userId
-      ? undefined
-      : editable(surveyCertMachine, row.status) && row.can.includes('save')
-        ? 'fill'
-        : waitsForSignature(surveyCertMachine, row.status) && row.can.includes('sign')
-          ? 'sign'
-          : undefined
-  return (
-    way && (
-      <Button type="primary" onClick={() => navigate(`/work/surveyCert/${way}?id=${row.id}`)}>
-        {way === 'fill' ? t.fill : t.openSign}
-      </Button>
-    )
   )
 }

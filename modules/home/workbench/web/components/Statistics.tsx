@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Chart } from '#web/kit/chart/Chart.tsx'
+import type { ChartTone } from '#web/kit/chart/chart.ts'
 import { useDictLabel } from '#web/kit/DictSelect.tsx'
 import { workbenchText } from '#modules/home/workbench/workbench.text.ts'
 import { Card, counted } from './count-cards.tsx'
@@ -10,6 +11,8 @@ import type { WorkbenchData } from './count-cards.tsx'
 
 interface Bar {
   label: string
+  /** colour of the state */
+  tone?: ChartTone
   count: number
   path: string
 }
@@ -96,6 +99,7 @@ function Bars({
       label: t.count,
       values: bars.map(({ count }) => count),
       tone: 'primary' as const,
+      ...(bars.some(({ tone }) => tone) && { tones: bars.map(({ tone }) => tone ?? 'primary') }),
     },
   ]
   return (

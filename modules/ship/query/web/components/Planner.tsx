@@ -8,8 +8,8 @@ import DateInput from '#web/kit/form/DateInput.tsx'
 import '#web/kit/form/form.css'
 import { DictValue, useDictLabel } from '#web/kit/DictSelect.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
-import type { AsOfInput } from '#web/kit/as-of-params.ts'
-import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
+import type { AsOfInput } from '#web/kit/as-of/as-of-params.ts'
+import { asOfText } from '#web/kit/as-of/as-of.text.ts'
 import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
 import { MissingDuties } from './ShipDuties.tsx'
@@ -71,7 +71,7 @@ export default function Planner({ shipId, certs, asOf, onClose }: Props) {
       <div className="planner">
         <p className="text-secondary">{t.plannerHelp}</p>
         {asOf.asOf && (
-          <Tag tone="amber">{translate(shipCertText.notToday, { date: asOf.asOf })}</Tag>
+          <Tag tone="amber">{translate(asOfText.notToday, { date: asOf.asOf })}</Tag>
         )}
         <div className="planner-all">
           <span>

@@ -2,7 +2,7 @@ import type { DetailOf } from '#common/contract.ts'
 import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
-import { asOfInput } from '#web/kit/as-of-params.ts'
+import { asOfInput } from '#web/kit/as-of/as-of-params.ts'
 import { useUrlParams } from '#web/kit/use-url-params.ts'
 
 type Cert = DetailOf<typeof shipQuery>['certs'][number]

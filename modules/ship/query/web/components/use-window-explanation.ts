@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { shipCert } from '#modules/ship/cert/shipCert.contract.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useLocalized } from '#web/api/text.tsx'
-import type { asOfInput } from '#web/kit/as-of-params.ts'
+import type { asOfInput } from '#web/kit/as-of/as-of-params.ts'
 import type { Window } from './chart-lanes.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { useUrlParams } from '#web/kit/use-url-params.ts'
-import type { ListState } from '#web/kit/list/list-state.ts'
-import { writeSearch } from '#web/kit/list/list-state.ts'
-import { AsOfPicker } from '../AsOfPicker.tsx'
+import { useUrlParams } from '../use-url-params.ts'
+import type { ListState } from './list-state.ts'
+import { writeSearch } from './list-state.ts'
+import { AsOfPicker } from '../as-of/AsOfPicker.tsx'
 
-/** The day of a list of certificates, as part of its search in the URL. */
+/** The day as of which a list shows its rows, as part of its search in the URL. */
 export function AsOfDay({ search }: { search: ListState }) {
   const { put } = useUrlParams()
   const { asOf, ...others } = search

@@ -1,14 +1,14 @@
 import { Segmented } from 'antd'
 import { lazy, Suspense } from 'react'
-import { useMe } from '#web/api/me.ts'
-import { useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { Tag } from '#web/kit/StatusTag.tsx'
-import { useUrlParams } from '#web/kit/use-url-params.ts'
-import { shipCertText } from '../shipCert.text.ts'
-import './windows.css'
+import { useMe } from '../../api/me.ts'
+import { useFormatMessage, useMessages } from '../../api/text.tsx'
+import { Tag } from '../StatusTag.tsx'
+import { useUrlParams } from '../use-url-params.ts'
+import { asOfText } from './as-of.text.ts'
+import './as-of.css'
 
 /** Loaded after the list, because the calendar is larger than the list. */
-const DateInput = lazy(() => import('#web/kit/form/DateInput.tsx'))
+const DateInput = lazy(() => import('../form/DateInput.tsx'))
 
 interface Props {
   /** null: today */
@@ -16,24 +16,26 @@ interface Props {
   onChoose: (day: string | null) => void
 }
 
-/** The day of whose standings certificates are shown; marked when it is not today. */
+/** The day as of which records are shown; marked when it is not today. */
 export function AsOfPicker({ day, onChoose }: Props) {
-  const t = useMessages(shipCertText)
+  const t = useMessages(asOfText)
   const translate = useFormatMessage()
   const { today } = useMe().info
   return (
-    <label className="plan-date as-of-day">
-      {t.asOf}{' '}
-      <Suspense fallback={day ?? today}>
-        <DateInput
-          value={day ?? today}
-          onChange={(next) => onChoose(next && next !== today ? next : null)}
-        />
-      </Suspense>
+    <span className="as-of-day">
+      <label>
+        {t.asOf}
+        <Suspense fallback={day ?? today}>
+          <DateInput
+            value={day ?? today}
+            onChange={(next) => onChoose(next && next !== today ? next : null)}
+          />
+        </Suspense>
+      </label>
       {day && day !== today && (
-        <Tag tone="amber">{translate(shipCertText.notToday, { date: day })}</Tag>
+        <Tag tone="amber">{translate(asOfText.notToday, { date: day })}</Tag>
       )}
-    </label>
+    </span>
   )
 }
 
@@ -42,7 +44,7 @@ export function AsOfPicker({ day, onChoose }: Props) {
  * that day, or what the society knew then.
  */
 export function AsOfParams() {
-  const t = useMessages(shipCertText)
+  const t = useMessages(asOfText)
   const { params, put } = useUrlParams()
   const day = params.get('asOf')
   return (
