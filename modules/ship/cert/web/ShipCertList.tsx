@@ -1,7 +1,8 @@
 import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { useLang, useLocalized } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { shipCert } from '../shipCert.contract.ts'
+import { certImportText } from '../certImport.text.ts'
+import { certTable, certTableColumns, shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { AsOfDay } from './components/AsOfDay.tsx'
 import { DueSoonLink } from './components/DueSoonLink.tsx'
@@ -22,6 +23,15 @@ export default function ShipCertList() {
       form={form}
       editable={false}
       detailPath="/ship/cert/detail"
+      importOptions={{
+        contract: certTable,
+        text: certImportText,
+        fields: certTableColumns,
+        defaults: ['term'],
+        initialValues: { term: 'full' },
+        updates: false,
+        also: ['ship/manager', 'ship/query'],
+      }}
       toolbar={({ query }) => (
         <>
           <AsOfDay search={query} />
