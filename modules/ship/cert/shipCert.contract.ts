@@ -17,6 +17,8 @@ import {
 import { ALL_STANDING_REASONS, LEFT, STANDINGS } from '#common/rules/standing/standing-types.ts'
 import { signedInReaders, staffOnly } from '#common/readers.ts'
 import { shipCertCalls } from './shipCert.calls.ts'
+import { importCalls } from '#common/import.ts'
+import { importedCertFields, importedLifeFields } from './certImport.fields.ts'
 import { chainFields, endorsementFields, extensionKinds, windowFields } from './shipCert.fields.ts'
 
 /**
@@ -129,5 +131,21 @@ export const shipCert = defineContract('ship/cert', {
   asOf: true,
   crud: ['list', 'get', 'save', 'history', 'export'],
   confirmed: ['valid'],
-  calls: shipCertCalls,
+  calls: { ...shipCertCalls, ...importCalls() },
 })
+
+/** A table of certificates, as a record of which each row is one. */
+export const certTable = {
+  ...shipCert,
+  fields: {
+    ...(Object.fromEntries(importedCertFields.map((name) => [name, shipCert.fields[name]])) as Pick<
+      typeof shipCert.fields,
+      (typeof importedCertFields)[number]
+    >),
+    ...importedLifeFields,
+  },
+}
+export const certTableColumns = [
+  ...importedCertFields,
+  ...(Object.keys(importedLifeFields) as (keyof typeof importedLifeFields)[]),
+]

@@ -77,7 +77,7 @@ export function importActions(
     'import/template': {
       requires: kind.needs,
       noTransaction: true,
-      handler: (ctx) => importTemplate(ctx, r, kind),
+      handler: (ctx) => importTemplate(ctx, kind),
     },
     'import/columns': {
       requires: kind.needs,

@@ -41,6 +41,7 @@ export function recordImport(
   return {
     job: `${contract.path} ${spec.job ?? 'import'}`,
     needs,
+    text,
     columns: () =>
       spec.fields.map((name) => ({
         name,

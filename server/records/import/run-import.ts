@@ -4,7 +4,7 @@ import type { Lang } from '#common/text.ts'
 import { diffFields } from '../audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Progress } from '#server/core/job.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { Resource, ResourceText } from '#server/core/resource.ts'
 import type { CellFault } from './cells.ts'
 import { importText } from './import.text.ts'
 import type { ImportColumn } from './mapping.ts'
@@ -35,6 +35,8 @@ export interface ImportDefinition {
   /** right that both calls require */
   needs: `${string}.${string}`
   columns(ctx: RequestContext): ImportColumn[]
+  /** texts of the columns */
+  text: ResourceText
   /**
    * checks the defaults for empty cells.
    * @throws Refusal 400

@@ -11,7 +11,7 @@ import { xlsxType } from '../export/export-rows.ts'
 import { columnLetters } from '../export/xlsx.ts'
 import { getResource } from '#server/core/resource.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { ResourceText } from '#server/core/resource.ts'
 import type { FileResponse } from '#server/core/action.ts'
 import { importText } from './import.text.ts'
 import type { ImportColumn } from './mapping.ts'
@@ -23,14 +23,14 @@ const [dropDownRows, maxListLength] = [2000, 500]
 /** The values a column may contain, in the caller's language; null when any value is allowed. */
 async function wordsOf(
   ctx: RequestContext,
-  r: Resource,
+  text: ResourceText,
   { name, field }: ImportColumn,
 ): Promise<string[] | null> {
   if (field.kind === 'bool')
     return [commonText.yes, commonText.no].map((word) => formatMessage(word, ctx.lang))
   if (field.kind === 'choice')
     return (field.values ?? []).map((value) =>
-      formatMessage(choiceLabel({ text: r.text }, name, value), ctx.lang),
+      formatMessage(choiceLabel({ text }, name, value), ctx.lang),
     )
   if (field.dictCode) {
     const entries = await ctx.db
@@ -80,11 +80,10 @@ function describeColumn(
 /** The import template of a resource, in the caller's language. */
 export async function importTemplate(
   ctx: RequestContext,
-  r: Resource,
   kind: ImportDefinition,
 ): Promise<FileResponse> {
   const columns = kind.columns(ctx)
-  const words = await Promise.all(columns.map((column) => wordsOf(ctx, r, column)))
+  const words = await Promise.all(columns.map((column) => wordsOf(ctx, kind.text, column)))
   const heads = columns.map(
     ({ label, field }) => `${formatMessage(label, ctx.lang)}${field.required ? ' *' : ''}`,
   )
@@ -163,7 +162,7 @@ export async function importTemplate(
   })
   return {
     bytes,
-    name: `${formatMessage(r.text.title, ctx.lang)} ${translate(importText.template)}.xlsx`,
+    name: `${formatMessage(kind.text.title, ctx.lang)} ${translate(importText.template)}.xlsx`,
     type: xlsxType,
   }
 }

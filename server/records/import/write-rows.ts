@@ -61,6 +61,13 @@ export async function createRows(
   return made.map(({ id }) => id)
 }
 
+/** How the audit entries of changed rows read. */
+interface ChangeEntries {
+  action?: string
+  changesOf?: (now: Values, values: Values) => Change[]
+  remarkOf?: (change: RowChange) => string | null
+}
+
 /**
  * Changes many rows in one statement with their audit entries.
  * @throws Refusal 409 when one has changed since it was read
@@ -68,7 +75,8 @@ export async function createRows(
 export async function changeRows(
   ctx: RequestContext,
   r: Resource,
-  changes: RowChange[],
+  changes: readonly RowChange[],
+  { action = 'update', changesOf, remarkOf }: ChangeEntries = {},
 ): Promise<void> {
   if (!changes.length) return
   const names = columnsOf(changes.map(({ values }) => values))
@@ -89,10 +97,11 @@ export async function changeRows(
   await writeAuditEntries(
     ctx,
     r,
-    'update',
-    changes.map(({ now, values }) => ({
-      rowId: now.id,
-      changes: changesOfFields(r, now, values),
+    action,
+    changes.map((change) => ({
+      rowId: change.now.id,
+      changes: (changesOf ?? changesOfFields.bind(null, r))(change.now, change.values),
+      remark: remarkOf?.(change) ?? null,
     })),
   )
 }

@@ -17,10 +17,13 @@ interface Props {
   defaults: readonly string[]
   choice: ImportSettings
   onChange: (choice: ImportSettings) => void
+  /** existing records can be changed */
+  updates: boolean
 }
 
 /** Assigns columns to fields, and defaults to empty cells. */
-export function ColumnsStep({ contract, text, head, fields, defaults, choice, onChange }: Props) {
+export function ColumnsStep(props: Props) {
+  const { contract, text, head, fields, defaults, choice, onChange, updates } = props
   const t = useMessages(importPageText)
   const { comma } = usePunctuation()
   const translate = useFormatMessage()
@@ -85,12 +88,14 @@ export function ColumnsStep({ contract, text, head, fields, defaults, choice, on
       {dates && <p className="text-secondary">{t.yearHelp}</p>}
       <h3>{t.defaults}</h3>
       <DefaultInputs {...{ contract, text, defaults, choice, onChange }} />
-      <Checkbox
-        checked={choice.update}
-        onChange={(e) => onChange({ ...choice, update: e.target.checked })}
-      >
-        {t.update}
-      </Checkbox>
+      {updates && (
+        <Checkbox
+          checked={choice.update}
+          onChange={(e) => onChange({ ...choice, update: e.target.checked })}
+        >
+          {t.update}
+        </Checkbox>
+      )}
       <Checkbox
         checked={choice.atomic}
         onChange={(e) => onChange({ ...choice, atomic: e.target.checked })}

@@ -22,6 +22,8 @@ export interface ImportProps<K extends AnyContract = AnyContract> {
   defaults: readonly InputNameOf<K>[]
   /** initial defaults of those fields */
   initialValues?: { [N in InputNameOf<K>]?: unknown }
+  /** false: existing records are never changed */
+  updates?: false
   /** paths of further resources whose queries an import invalidates */
   also?: readonly string[]
   onClose: () => void
@@ -32,7 +34,7 @@ export interface ImportProps<K extends AnyContract = AnyContract> {
  * of common/import.ts.
  */
 export function ImportDrawer(props: ImportProps) {
-  const { contract, text, fields, defaults, onClose } = props
+  const { contract, text, fields, defaults, onClose, updates = true } = props
   const t = useMessages(importPageText)
   const translate = useFormatMessage()
   const state = useImport(props)
@@ -60,6 +62,7 @@ export function ImportDrawer(props: ImportProps) {
             defaults={defaults}
             choice={choice}
             onChange={state.setChoice}
+            updates={updates}
           />
         )}
         {step > 1 && jobId && <JobProgress key={jobId} jobId={jobId} onDone={state.jobDone} />}

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import type { ImportResult } from '#common/import.ts'
+import type { ImportResult, RejectedRow } from '#common/import.ts'
 import { saveFile } from '#web/api/files.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { labelOf } from '#common/labels.ts'
@@ -24,6 +24,7 @@ interface Props {
 /** Result of an import: counts, reasons with their frequency, and the rejected rows. */
 export function ImportSummary({ result, text, name }: Props) {
   const t = useMessages(importPageText)
+  const translate = useFormatMessage()
   const { rejected, dryRun } = result
   const nothing = !dryRun && rejected.length > 0 && result.created + result.updated === 0
   const figures = [
@@ -47,6 +48,17 @@ export function ImportSummary({ result, text, name }: Props) {
           </div>
         ))}
       </dl>
+      {result.advice.length > 0 && (
+        <FaultList
+          title={translate(importPageText.adviceRows, {
+            count: Math.min(result.advice.length, shownRows),
+          })}
+          faults={result.advice}
+          text={text}
+          name={`${name.replace(/\.[^.]*$/, '')}-${t.advice}.csv`}
+          saveLabel={t.downloadAdvice}
+        />
+      )}
       {rejected.length === 0 ? (
         <p className="text-secondary">{t.allGood}</p>
       ) : (
@@ -66,22 +78,6 @@ function Rejections({ result: { rejected, reasonCounts }, text, name }: Props) {
     shownRows,
   )
   const fieldName = (of: string) => translate(labelOf(text, of))
-  const save = () => {
-    const lines = rejected.flatMap(({ row, also, ...first }) =>
-      [first, ...also].map((error) => [
-        String(row),
-        fieldName(error.field),
-        error.value,
-        error.reason,
-      ]),
-    )
-    saveFile({
-      blob: new Blob([formatCsv([[t.row, t.field, t.value, t.reason], ...lines])], {
-        type: 'text/csv;charset=utf-8',
-      }),
-      name: `${name.replace(/\.[^.]*$/, '')}-${t.rejected}.csv`,
-    })
-  }
   return (
     <>
       <ImportTable
@@ -104,12 +100,58 @@ function Rejections({ result: { rejected, reasonCounts }, text, name }: Props) {
           </tr>
         ))}
       </ImportTable>
+      <FaultList
+        title={translate(importPageText.firstRows, { count: visibleRows.length })}
+        faults={visibleRows}
+        saved={rejected}
+        text={text}
+        name={`${name.replace(/\.[^.]*$/, '')}-${t.rejected}.csv`}
+        saveLabel={t.download}
+      />
+    </>
+  )
+}
+
+interface FaultListProps {
+  title: string
+  faults: readonly RejectedRow[]
+  /** the rows of the saved file; default: all of them */
+  saved?: readonly RejectedRow[]
+  text: ResourceText
+  /** of the saved file */
+  name: string
+  saveLabel: string
+}
+
+/** What is said about rows, as a list and as a file. */
+function FaultList({ title, faults, saved = faults, text, name, saveLabel }: FaultListProps) {
+  const t = useMessages(importPageText)
+  const translate = useFormatMessage()
+  const fieldName = (of: string) => translate(labelOf(text, of))
+  const save = () => {
+    const lines = saved.flatMap(({ row, also, ...first }) =>
+      [first, ...also].map((error) => [
+        String(row),
+        fieldName(error.field),
+        error.value,
+        error.reason,
+      ]),
+    )
+    saveFile({
+      blob: new Blob([formatCsv([[t.row, t.field, t.value, t.reason], ...lines])], {
+        type: 'text/csv;charset=utf-8',
+      }),
+      name,
+    })
+  }
+  return (
+    <>
       <div className="form-footer">
         <Button icon={<DownloadOutlined aria-hidden />} onClick={save}>
-          {t.download}
+          {saveLabel}
         </Button>
       </div>
-      <h3>{translate(importPageText.firstRows, { count: visibleRows.length })}</h3>
+      <h3>{title}</h3>
       <ImportTable
         columns={[
           { label: t.row, isCount: true },
@@ -118,7 +160,7 @@ function Rejections({ result: { rejected, reasonCounts }, text, name }: Props) {
           { label: t.reason },
         ]}
       >
-        {visibleRows.map((row) => (
+        {faults.slice(0, shownRows).map((row) => (
           <tr key={row.row}>
             <td className="import-count">{row.row}</td>
             <td>{fieldName(row.field)}</td>

@@ -56,6 +56,12 @@ export const importPageText = defineMessages('importPage', {
   row: ['行', 'Row'],
   value: ['内容', 'Value'],
   firstRows: ['未通过的行（显示前 {count} 行）', 'Rows not imported (the first {count})'],
+  advice: ['提示', 'Remarks'],
+  adviceRows: [
+    '可导入但需核对的行（显示前 {count} 行）',
+    'Rows to compare with the other system (the first {count})',
+  ],
+  downloadAdvice: ['下载提示（CSV）', 'Download remarks (CSV)'],
   showReason: ['查看：{reason}', 'Show: {reason}'],
   allReasons: ['全部原因', 'All reasons'],
   download: ['下载未通过的行（CSV）', 'Download rows not imported (CSV)'],

@@ -88,7 +88,10 @@ export interface ListPageProps<
    * enables the import, for contracts with `importCalls`: fields that columns can be mapped to, and
    * those with a default for empty cells
    */
-  importOptions?: Omit<ImportProps<K>, 'contract' | 'text' | 'onClose'>
+  importOptions?:
+    | Omit<ImportProps<K>, 'contract' | 'text' | 'onClose'>
+    /** columns that are not the fields of the resource */
+    | Omit<ImportProps, 'onClose'>
   /** whether a row can be edited and deleted; false: records are created here but never edited */
   editable?: false | ((row: R) => boolean)
   /** whether a row can be deleted; default: when it can be edited */

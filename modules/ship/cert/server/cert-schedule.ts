@@ -7,8 +7,8 @@ import type { Db } from '#server/core/db.ts'
 import { batchedRowRead } from '#server/platform/database/batched-read.ts'
 import { defineHook } from '#server/core/hook.ts'
 import { withShipSurveys } from '#common/rules/windows/ship-intervals.ts'
-import { storeWindows, computeWindows } from './compute-windows.ts'
-import type { CertWindowInput } from './compute-windows.ts'
+import { computeWindows, storeWindowsOf } from './compute-windows.ts'
+import type { CertWindowInput, ComputedWindow } from './compute-windows.ts'
 import { readShipSurveys } from './ship-surveys.ts'
 import { inheritedLife } from './inherited-life.ts'
 
@@ -63,7 +63,8 @@ export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<Cer
   }
 }
 
-const readExtensionFamily = batchedRowRead(async (db: Db, certIds) => {
+/** How certificates of a type are extended. */
+export const readExtensionFamily = batchedRowRead(async (db: Db, certIds) => {
   const rows = await db
     .selectFrom('cert')
     .where('id', 'in', certIds)
@@ -99,17 +100,48 @@ const readInherited = batchedRowRead(async (db: Db, ids) => {
  * Recomputes the windows of a certificate in the caller's transaction. Reminders set on a window
  * are kept.
  */
-export async function recomputeCertWindows(
+export const recomputeCertWindows = (
   db: Db,
   shipCertId: number,
   life: CertWindowInput,
+): Promise<void> => recomputeWindowsOf(db, [{ shipCertId, life }])
+
+/** The same for many certificates. */
+export async function recomputeWindowsOf(
+  db: Db,
+  certs: readonly { shipCertId: number; life: CertWindowInput }[],
 ): Promise<void> {
+  if (!certs.length) return
   const stored = await db
     .deleteFrom('certWindow')
-    .where('shipCertId', '=', shipCertId)
-    .returning(['ruleCode', 'occurrence', 'reminderTime', 'reminderContent', 'reminderType'])
+    .where(
+      'shipCertId',
+      'in',
+      certs.map(({ shipCertId }) => shipCertId),
+    )
+    .returning(['shipCertId', 'ruleCode', 'occurrence'])
+    .returning(['reminderTime', 'reminderContent', 'reminderType'])
     .execute()
-  const windows = computeWindows(life, await societyToday(db)).map((w) => {
+  const byCert = Map.groupBy(stored, ({ shipCertId }) => shipCertId)
+  const today = await societyToday(db)
+  await storeWindowsOf(
+    db,
+    certs.map(({ shipCertId, life }) => ({
+      shipCertId,
+      windows: withStoredReminders(computeWindows(life, today), byCert.get(shipCertId) ?? []),
+    })),
+  )
+}
+
+/** Windows with the reminders of the same ones before. */
+const withStoredReminders = (
+  windows: readonly ComputedWindow[],
+  stored: readonly Pick<
+    ComputedWindow,
+    'ruleCode' | 'occurrence' | 'reminderTime' | 'reminderContent' | 'reminderType'
+  >[],
+): ComputedWindow[] =>
+  windows.map((w) => {
     const reminder = stored.find(
       (k) => k.ruleCode === w.ruleCode && k.occurrence === w.occurrence && k.reminderTime,
     )
@@ -122,8 +154,6 @@ export async function recomputeCertWindows(
         }
       : w
   })
-  await storeWindows(db, shipCertId, windows)
-}
 
 /** Locks a certificate regardless of scope, for work that was authorised before. */
 export const lockedCert = (db: Db, id: number) =>

@@ -26,7 +26,7 @@ import type { CertSchedule } from './cert-schedule.ts'
 import { readCertSchedule, renewalInWork, recomputeCertWindows } from './cert-schedule.ts'
 
 /** Field at which each refusal of the rule is shown. */
-const fieldAt: Readonly<Record<string, string>> = {
+export const fieldAt: Readonly<Record<string, string>> = {
   'extension.notAllowed': 'kind',
   'extension.approval': 'fileId',
   'extension.renewal': 'renewalDate',
@@ -106,13 +106,7 @@ export async function computeExtension(ctx: RequestContext, row: LockedShipCert,
   if (input.fileId && !(await ctx.services.files.find(ctx.db, input.fileId)))
     refuseFields({ field: 'fileId', phrase: httpText.refersToNothing })
   const life = await readCertSchedule(ctx.db, row)
-  const rule = life.rules.find((one) => one.surveyType === 'renewal')
-  const done = [
-    ...(life.done ?? []),
-    ...(renewalDate && rule
-      ? [{ surveyType: 'renewal' as const, ruleCode: rule.code, date: renewalDate }]
-      : []),
-  ]
+  const extended = extendedSchedule(life, granted.until, renewalDate)
   return {
     expiryDate: granted.until,
     expiryBeforeExtension,
@@ -123,11 +117,25 @@ export async function computeExtension(ctx: RequestContext, row: LockedShipCert,
           ctx.db,
           row.id,
           input.kind === 'fullTerm'
-            ? fullTermSchedule(life, granted.until, done)
-            : { ...life, extendedTo: granted.until, done },
+            ? fullTermSchedule(life, granted.until, extended.done)
+            : extended,
         ),
     },
   }
+}
+
+/** The schedule of an extended certificate; the renewal survey may be completed. */
+export function extendedSchedule(
+  life: CertSchedule,
+  until: string,
+  renewalDate: string | null,
+): CertSchedule {
+  const rule = life.rules.find((one) => one.surveyType === 'renewal')
+  const renewal =
+    renewalDate && rule
+      ? [{ surveyType: 'renewal' as const, ruleCode: rule.code, date: renewalDate }]
+      : []
+  return { ...life, extendedTo: until, done: [...(life.done ?? []), ...renewal] }
 }
 
 /**

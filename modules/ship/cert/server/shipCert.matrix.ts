@@ -26,6 +26,9 @@ export const matrix: Matrix = {
   windows: 'everyone',
   export: 'everyone',
   plan: 'everyone',
+  'import/template': ['sys_admin', 'sys_register_manager'],
+  'import/columns': ['sys_admin', 'sys_register_manager'],
+  import: ['sys_admin', 'sys_register_manager'],
 }
 
 /** Fields that all external users can read. */

@@ -43,6 +43,8 @@ import { recordUnendorsed } from './unendorsed-survey.ts'
 import { reportStandings } from './standing/report-standings.ts'
 import { rowsWithLife, windowsOf } from './standing/windows-as-of.ts'
 import { setReminders } from './set-reminders.ts'
+import { certImport } from './importing/cert-import.ts'
+import { importActions, importJob } from '#server/records/import/import-actions.ts'
 import { ENDED_OR_SUSPENDED } from './standing/refuse-ended.ts'
 import { certNoOf, parentsToChoose } from './parent-certificate.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
@@ -106,10 +108,14 @@ export const shipCertResource = resource(
       storeStandings: updateStandings,
     },
     dayTasks: { reportStandings },
-    jobs: { [standingsJob]: runStandingsJob },
+    jobs: {
+      [standingsJob]: runStandingsJob,
+      [certImport.job]: importJob('ship/cert', certImport),
+    },
     defaultGrants: {
       read: 'everyone',
       export: 'everyone',
+      import: ['sys_admin', 'sys_register_manager'],
       extend: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
       endorse: ['sys_admin', 'sys_register_manager', 'sys_operators'],
       save: ['sys_admin', 'sys_operators', 'sys_register_manager'],
@@ -141,6 +147,7 @@ export const shipCertResource = resource(
         return listRows(readingAsOf(ctx, input), r, input, (word) => countKeywordMatches(ctx, word))
       },
     },
+    ...importActions(r, certImport),
     ...crud(r, { get: 'ship.cert.read', history: 'ship.cert.read', export: 'ship.cert.export' }),
     save: {
       requires: 'ship.cert.save',

@@ -1,5 +1,6 @@
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { shipCert } from '../shipCert.contract.ts'
+import { certImportText } from '../certImport.text.ts'
+import { certTable, certTableColumns, shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { DueSoonLink } from './components/DueSoonLink.tsx'
 import { FleetCalendar } from './components/FleetCalendar.tsx'
@@ -16,6 +17,15 @@ export default function ShipCertList() {
       editable={false}
       detailPath="/ship/cert/detail"
       asOfDay
+      importOptions={{
+        contract: certTable,
+        text: certImportText,
+        fields: certTableColumns,
+        defaults: ['term'],
+        initialValues: { term: 'full' },
+        updates: false,
+        also: ['ship/manager', 'ship/query'],
+      }}
       toolbar={() => (
         <>
           <DueSoonLink />

@@ -1,3 +1,4 @@
+import { batchedRead } from '#server/platform/database/batched-read.ts'
 import { isObject } from '#common/values.ts'
 import { today } from '#common/rules/base/dates.ts'
 import { numberKinds } from '#common/rules/text/number-scheme.ts'
@@ -123,5 +124,10 @@ export async function readSettings(db: Db): Promise<Settings & { version: number
 }
 
 /** The calendar date at the society, which every rule uses as "today". */
-export const societyToday = async (db: Db): Promise<string> =>
-  today((await readSettings(db)).timeZone)
+export const societyToday = (db: Db): Promise<string> => readToday(db, null)
+
+/** Rules that run together for many records read the settings once. */
+const readToday = batchedRead(async (db, keys: readonly null[]) => {
+  const day = today((await readSettings(db)).timeZone)
+  return keys.map(() => day)
+})

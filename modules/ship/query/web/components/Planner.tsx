@@ -70,9 +70,7 @@ export default function Planner({ shipId, certs, asOf, onClose }: Props) {
     <Drawer open title={t.planner} size={1120} onClose={onClose} rootClassName="form-drawer">
       <div className="planner">
         <p className="text-secondary">{t.plannerHelp}</p>
-        {asOf.asOf && (
-          <Tag tone="amber">{translate(asOfText.notToday, { date: asOf.asOf })}</Tag>
-        )}
+        {asOf.asOf && <Tag tone="amber">{translate(asOfText.notToday, { date: asOf.asOf })}</Tag>}
         <div className="planner-all">
           <span>
             <DateInput aria-label={t.visit} value={visit} onChange={setVisit} />

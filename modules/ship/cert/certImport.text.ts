@@ -1,0 +1,66 @@
+import { defineMessages } from '#common/text.ts'
+import { shipCertText } from './shipCert.text.ts'
+
+/** Columns and remarks of tables of certificates from another system. */
+export const certImportText = {
+  ...shipCertText,
+  ...defineMessages('certImport', {
+    unknownFlag: [
+      '船旗国无法识别，或名称与代码不一致',
+      'The flag is not known, or its name and its code speak of different flags',
+    ],
+    unknownShip: [
+      '没有此 IMO 编号的船舶，或不在您的数据范围内；请先导入船舶',
+      'No ship within your data authority has this IMO number: import the ships before',
+    ],
+    unknownCompany: [
+      '没有此 IMO 公司编号的公司，或不在您的数据范围内；请先导入公司',
+      'No company within your data authority has this IMO company number: import the companies before',
+    ],
+    unknownCertType: ['没有此代码或名称的证书类型', 'No certificate type has this code or name'],
+    extensionIncomplete: [
+      '展期须有截止日期和原因',
+      'An extension needs its last day and its reason',
+    ],
+    extensionNeedsExpiry: [
+      '无有效期的证书不能展期',
+      'A certificate without expiry is not extended',
+    ],
+    fullTerm: [
+      '已延至全期的证书，请填写全期有效期，期限类别填“正式”',
+      'Enter a certificate that was extended to the full term with the full expiry and the term Full-term',
+    ],
+    stateDateMissing: ['被撤销的证书须有撤销日期', 'A withdrawn certificate needs the day'],
+    stateDateOrder: ['不能早于签发日期', 'Not before the issue'],
+    withdrawnReason: ['原系统中已撤销', 'Withdrawn in the other system'],
+    supersededReason: [
+      '原系统中已被替代，替代它的证书未导入',
+      'Superseded in the other system by a certificate that is not imported',
+    ],
+    noSuccessor: [
+      '文件称已被替代，但没有替代它的证书：记为无效',
+      'The file says superseded, but no certificate replaces it: recorded as not valid',
+    ],
+    notSuperseded: [
+      '文件称有效，但被同类证书 {certNo} 替代',
+      'The file says valid, but the certificate {certNo} of the same type replaces it',
+    ],
+    state: {
+      valid: ['有效', 'Valid'],
+      withdrawn: ['已撤销', 'Withdrawn'],
+      superseded: ['已被替代', 'Superseded'],
+    },
+  }),
+  labels: {
+    ...shipCertText.labels,
+    ...defineMessages('certImport', {
+      shipId: ['船舶（IMO 编号）', 'Ship (IMO number)'],
+      companyId: ['公司（IMO 公司编号）', 'Company (IMO company number)'],
+      flagId: ['签发时船旗国', 'Flag at issue'],
+      extendedUntil: ['展期至', 'Extended until'],
+      state: ['状态', 'State'],
+      stateDate: ['撤销或替代日期', 'Withdrawn or superseded on'],
+      stateReason: ['撤销原因', 'Reason of withdrawal'],
+    }),
+  },
+}
