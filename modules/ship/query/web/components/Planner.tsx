@@ -71,7 +71,9 @@ export default function Planner({ shipId, certs, asOf, onClose }: Props) {
       <div className="planner">
         <p className="text-secondary">{t.plannerHelp}</p>
         {asOf.asOf && (
-          <Tag tone="amber">{translate(shipCertText.notToday, { date: asOf.asOf })}</Tag>
+          <p>
+            <Tag tone="amber">{translate(shipCertText.notToday, { date: asOf.asOf })}</Tag>
+          </p>
         )}
         <div className="planner-all">
           <span>
