@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import { axeViolations, e2eApp } from './harness.ts'
+import { openRenderer, readCode, renderPdfPage } from './render-pdf.ts'
 import {
   chineseIn,
   selectOption,
@@ -198,6 +200,15 @@ test(
   },
   2 * documentMs,
 )
+
+test('the code on its face is read from a print of 150 dots per inch on which it is 20 mm wide', async () => {
+  const printer = await openRenderer()
+  // The document prints it 68 points wide; smaller by the scale of the print.
+  const scale = 20 / ((68 / 72) * 25.4)
+  const face = await renderPdfPage(printer, signedPdf, 1, 150 * scale)
+  expect(await readCode(sharp(face))).toMatch(new RegExp(`^https?://.+/verify/${utn}$`))
+  await printer.context().close()
+})
 
 test("certificate is on the ship's page with its windows, and the previous one is superseded", async () => {
   const page = people.chief

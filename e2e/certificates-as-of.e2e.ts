@@ -65,3 +65,20 @@ test('a certificate and its ship show what was true on a day, or known then', as
   await zh.getByText('当日实际').waitFor()
   await app.screenshot(zh, 'as-of-6-detail-zh')
 })
+
+test('the surveys and the planner of a ship count from the day of her page', async () => {
+  const { shipId } = await recordedCert()
+  const day = '2026-03-01'
+  const page = await app.signedInPage('chief')
+  await page.goto(`/ship/query/info?id=${shipId}&tab=status&asOf=${day}`)
+  await page.getByText(`Standing on ${day}, not today`).waitFor()
+  const chart = page.locator('.chart-today')
+  await chart.getByText(day).waitFor()
+  await app.screenshot(page, 'as-of-7-surveys-en')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'What-if planner' }).click()
+  const planner = page.getByRole('dialog')
+  await planner.getByText(`Standing on ${day}, not today`).waitFor()
+  await planner.locator('.chart-today').getByText(day).waitFor()
+  await app.screenshot(page, 'as-of-8-planner-en')
+})

@@ -1,6 +1,5 @@
 /** The QR codes of certificates, read off their printed pages. FAL.5/Circ.39/Rev.2, 3.5, 3.6. */
 import { PDFDocument } from '@cantoo/pdf-lib'
-import jsqr from 'jsqr'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import type { Page } from 'playwright-core'
@@ -14,15 +13,9 @@ import {
 import { embedSignedCode } from '#server/platform/signing/embed-signed-code.ts'
 import type { CodePayload } from '#server/platform/signing/embed-signed-code.ts'
 import { testSigningKey } from '#server/platform/signing/keys.fixture.ts'
-import { openRenderer, renderPdfPage } from './render-pdf.ts'
+import { openRenderer, readCode, renderPdfPage } from './render-pdf.ts'
 import { certificateMarks } from '#modules/certificates/issuing/server/qr-and-number-marks.ts'
 
-// A CommonJS package: its function is the default of its default.
-const read = ((jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr) as unknown as (
-  data: Uint8ClampedArray,
-  width: number,
-  height: number,
-) => { data: string } | null
 const hosts = [
   'https://plimsoll.example',
   'https://verify.classification-society.example',
@@ -93,10 +86,6 @@ async function printed(pdf: Uint8Array, page: number, box: Box): Promise<Buffer>
     .png()
     .toBuffer()
 }
-async function decoded(image: Sharp): Promise<string | undefined> {
-  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return read(new Uint8ClampedArray(data), info.width, info.height)?.data
-}
 /** As it is, after a poor photograph, and turned: separately and together. */
 async function looks(bytes: Buffer): Promise<Record<string, Sharp>> {
   const turned = await sharp(bytes).rotate(3, { background: '#ffffff' }).png().toBuffer()
@@ -112,7 +101,7 @@ async function unread(box: Box, page: number, of: 'url' | 'offline'): Promise<st
   const failures: string[] = []
   for (const [n, one] of signed.entries())
     for (const [look, image] of Object.entries(await looks(await printed(one.pdf, page, box))))
-      if ((await decoded(image)) !== one[of]) failures.push(`${codes[n]} ${look}`)
+      if ((await readCode(image)) !== one[of]) failures.push(`${codes[n]} ${look}`)
   return failures
 }
 

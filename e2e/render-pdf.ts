@@ -1,11 +1,26 @@
 /** Renders pages of a PDF in the browser, as a printer would at a resolution. */
 import { readFile } from 'node:fs/promises'
+import jsqr from 'jsqr'
 import type * as Pdfjs from 'pdfjs-dist'
 import type { Page } from 'playwright-core'
+import type { Sharp } from 'sharp'
 import { sharedBrowser } from '#tools/test/browser.ts'
 
 const origin = 'http://print.test'
 const build = new URL('../node_modules/pdfjs-dist/build/', import.meta.url)
+
+// A CommonJS package: its function is the default of its default.
+const read = ((jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr) as unknown as (
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+) => { data: string } | null
+
+/** The text of the QR code on an image; undefined where none is read. */
+export async function readCode(image: Sharp): Promise<string | undefined> {
+  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return read(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
 
 /** Opens a page that has pdf.js and nothing else. The caller closes its context. */
 export async function openRenderer(): Promise<Page> {

@@ -247,6 +247,10 @@ declare module '#server/core/schema.gen.ts' {
       expiryDate: string | null
       leftBy: string | null
     }
+    unreportedStanding: {
+      shipCertId: number
+      since: string | null
+    }
     windowWords: {
       id: string
       zh: string

@@ -252,6 +252,29 @@ create table reported_standing_day (
   is_only boolean primary key default true check (is_only),
   day date not null
 );
+-- Certificates whose periods have changed since the last report, possibly repeated.
+-- Grows with: changed certificates
+-- Retention: emptied every 15 minutes
+create table unreported_standing (
+  ship_cert_id bigint not null,
+  -- changes after this day are to be reported; null: those of the last reported day
+  since date
+);
+create index unreported_standing_cert on unreported_standing (ship_cert_id);
+create function mark_standing_unreported() returns trigger language plpgsql as $$
+begin
+  insert into unreported_standing select distinct ship_cert_id from changed;
+  return null;
+end $$;
+create trigger report_standing_added after insert
+  on ship_cert_standing referencing new table as changed for each statement
+  execute function mark_standing_unreported();
+create trigger report_standing_changed after update
+  on ship_cert_standing referencing new table as changed for each statement
+  execute function mark_standing_unreported();
+create trigger report_standing_removed after delete
+  on ship_cert_standing referencing old table as changed for each statement
+  execute function mark_standing_unreported();
 
 -- Expiry and pending windows of each certificate over time, as recorded now: what a past day reads
 -- instead of the columns of today (common/rules/standing/certificate-dates.ts). Written with the

@@ -60,12 +60,14 @@ export function CodeFound({
       : t.statusUnknown
     : null
   const isPast = offline && hasExpired(code, today())
+  // The last answer of the register counts until it can be asked again.
+  const wasNotValid = seen !== undefined && seen.status !== 'valid'
   const tone =
     verdict !== 'right' || (found && contradicts(report, found))
       ? verdict === 'unknownKey'
         ? 'doubt'
         : 'bad'
-      : isPast
+      : isPast || wasNotValid
         ? 'bad'
         : offline
           ? 'doubt'

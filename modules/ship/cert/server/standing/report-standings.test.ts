@@ -3,6 +3,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths } from '#common/rules/base/dates.ts'
 import { getResource } from '#server/core/resource.ts'
 import { app, now, operator, paper, shipId, startPaperCertTests } from '../paper-cert.fixture.ts'
+import { runAsSystem } from '#server/core/context.ts'
+import { reportBatch } from './report-standings.ts'
 import { refreshStandings } from './store-standings.ts'
 
 startPaperCertTests()
@@ -133,4 +135,44 @@ test('a withdrawal and a replacement are reported by their own events alone', as
   await paper('IOPP', addMonths(now, 55))
   await report()
   expect(await eventsOf(old.id)).toEqual([issued, 'certificate.reissued'])
+})
+
+/** Rows that a report reads of certificates and their periods. */
+const rowsRead = () =>
+  runAsSystem(app.services, async (ctx) => {
+    const counted = async () => {
+      const { rows } = await sql<{ read: number }>`
+        select coalesce(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)), 0)::int as read
+        from pg_stat_xact_user_tables where relname in ('ship_cert', 'ship_cert_standing',
+          'reported_standing', 'unreported_standing')`.execute(ctx.db)
+      return rows[0]!.read
+    }
+    const before = await counted()
+    await reportBatch(ctx)
+    return (await counted()) - before
+  })
+
+test('a report reads the certificates that have changed, not all of them', async () => {
+  await setToday(addDays(now, 50))
+  await report()
+  const [{ all }] = (await app.query<{ all: number }>(
+    'select count(*)::int as "all" from ship_cert',
+  )) as [{ all: number }]
+  expect(all).toBeGreaterThan(3000)
+  // Some rows of the queue that are no longer there.
+  expect(await rowsRead()).toBeLessThan(20)
+  await paper('NLS', addMonths(now, 50))
+  const ofOneShip = await rowsRead()
+  expect(ofOneShip).toBeGreaterThan(0)
+  expect(ofOneShip).toBeLessThan(200)
+  // A day on which nothing begins reads what begins on it.
+  const [{ day }] = (await app.query<{ day: string }>(`select day::date::text as day
+    from generate_series(society_today() + 1, society_today() + 400, interval '1 day') day
+    where not exists (select from ship_cert_standing t where t.from_day = day) limit 1`)) as [
+    { day: string },
+  ]
+  await setToday(addDays(day, -1))
+  await report()
+  await setToday(day)
+  expect(await rowsRead()).toBeLessThan(20)
 })

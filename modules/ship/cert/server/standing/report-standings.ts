@@ -56,8 +56,12 @@ export async function reportStandings(services: Services): Promise<void> {
   while (await runAsSystem(services, reportBatch));
 }
 
-/** @returns whether more may follow */
-async function reportBatch(ctx: RequestContext): Promise<boolean> {
+/**
+ * Reports the changes of some certificates, in the caller's transaction. It reads those whose periods
+ * have changed since the last report, and those for which a period begins with a new day.
+ * @returns whether more may follow
+ */
+export async function reportBatch(ctx: RequestContext): Promise<boolean> {
   const { db } = ctx
   const { today } = await onlyRow(db, sql<{ today: string }>`select society_today() as today`)
   const begun = await db
@@ -74,36 +78,67 @@ async function reportBatch(ctx: RequestContext): Promise<boolean> {
     .executeTakeFirstOrThrow()
   // The society's date went back: these days are reported already.
   if (today < day) return false
-  await beginReporting(db, null)
-  if (begun) return false
-  const changed = await readChanged(db, day, today)
+  if (begun) {
+    await beginReporting(db, null)
+    return false
+  }
+  if (day < today) await beginDay(db, day, today)
+  const taken = await takeUnreported(db, today)
+  await beginReporting(
+    db,
+    taken.map(({ id }) => id),
+  )
+  const changed = await readChanged(db, taken, today)
   for (const one of changed) await report(ctx, one)
   if (changed.length)
     await sql`update reported_standing r set standing = w.standing, day = ${today}
       from jsonb_to_recordset(${JSON.stringify(
         changed.map(({ id, begun: list }) => ({ id, standing: list.at(-1)!.standing })),
       )}::jsonb) as w (id bigint, standing text) where r.ship_cert_id = w.id`.execute(db)
-  if (changed.length === batchSize) return true
-  if (day < today) await db.updateTable('reportedStandingDay').set({ day: today }).execute()
-  return false
+  return taken.length === batchSize
 }
 
-/** Certificates whose standing changed after the last reported day, or differs from the reported one. */
-async function readChanged(db: Db, day: string, today: string): Promise<Changed[]> {
+/** Takes the certificates for which a period began after the last reported day. */
+async function beginDay(db: Db, day: string, today: string): Promise<void> {
+  await sql`insert into unreported_standing
+    select distinct t.ship_cert_id, ${day}::date from ship_cert_standing t
+    where t.from_day > ${day}::date and t.from_day <= ${today}::date`.execute(db)
+  await db.updateTable('reportedStandingDay').set({ day: today }).execute()
+}
+
+/** A certificate to compare, and the day up to which its changes are reported. */
+interface Taken {
+  id: number
+  since: string
+}
+
+async function takeUnreported(db: Db, today: string): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    with taken as (delete from unreported_standing where ship_cert_id = any (array(
+        select distinct ship_cert_id from unreported_standing order by 1 limit ${batchSize}))
+      returning ship_cert_id, since)
+    select ship_cert_id as id, min(coalesce(since, ${today}::date)) as since
+    from taken group by ship_cert_id order by 1`.execute(db)
+  return rows
+}
+
+/** The taken certificates whose standing changed since, or differs from the reported one. */
+async function readChanged(db: Db, taken: readonly Taken[], today: string): Promise<Changed[]> {
+  if (!taken.length) return []
   const fields = sql`jsonb_build_object('standing', t.standing, 'reason', t.reason, 'rule', t.rule,
     'since', t.since)`
-  const since = sql`greatest(r.day, ${day}::date)`
+  const since = sql`greatest(r.day, w.since)`
   const { rows } = await sql<Changed>`
     select r.ship_cert_id as id, r.standing as reported,
       coalesce((select jsonb_agg(${fields} order by t.from_day)
         from ${changesBetween('r.shipCertId', since, today)}), '[]')
       || coalesce((select jsonb_agg(${fields}) from ${periodOf('r.shipCertId', today)}), '[]') as begun
-    from reported_standing r
+    from unnest(${taken.map(({ id }) => id)}::bigint[],
+        ${taken.map((one) => one.since)}::date[]) w (ship_cert_id, since)
+      join reported_standing r on r.ship_cert_id = w.ship_cert_id
     where exists (select from ${periodOf('r.shipCertId', today)} and t.standing <> r.standing)
-      or (r.ship_cert_id = any (array(select t.ship_cert_id from ship_cert_standing t
-          where t.from_day > ${day}::date and t.from_day <= ${today}::date))
-        and exists (select from ${changesBetween('r.shipCertId', since, today)}))
-    order by r.ship_cert_id limit ${batchSize}`.execute(db)
+      or exists (select from ${changesBetween('r.shipCertId', since, today)})
+    order by r.ship_cert_id`.execute(db)
   return rows
 }
 

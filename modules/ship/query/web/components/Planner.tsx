@@ -70,7 +70,11 @@ export default function Planner({ shipId, certs, asOf, onClose }: Props) {
     <Drawer open title={t.planner} size={1120} onClose={onClose} rootClassName="form-drawer">
       <div className="planner">
         <p className="text-secondary">{t.plannerHelp}</p>
-        {asOf.asOf && <Tag tone="amber">{translate(asOfText.notToday, { date: asOf.asOf })}</Tag>}
+        {asOf.asOf && (
+          <p>
+            <Tag tone="amber">{translate(asOfText.notToday, { date: asOf.asOf })}</Tag>
+          </p>
+        )}
         <div className="planner-all">
           <span>
             <DateInput aria-label={t.visit} value={visit} onChange={setVisit} />

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { maxDate } from '#common/rules/base/dates.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
+import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { useDictLabel } from '#web/kit/DictSelect.tsx'
 import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
@@ -18,8 +19,9 @@ interface DrawingProps {
   stretch: ReturnType<typeof combined>['stretch']
 }
 
-/** The windows as bars over months, with today. */
+/** The windows as bars over months, with the day from which they are counted. */
 export function SurveyChartDrawing({ rows, today, isWide, stretch }: DrawingProps) {
+  const me = useMe()
   const t = useMessages(shipQueryText)
   const translate = useFormatMessage()
   const localize = useLocalized()
@@ -60,7 +62,7 @@ export function SurveyChartDrawing({ rows, today, isWide, stretch }: DrawingProp
       <g className="chart-today">
         <line x1={x(today)} x2={x(today)} y1="16" y2={height} />
         <text x={x(today)} dx="4" y="28">
-          {t.today}
+          {today === me.info.today ? t.today : today}
         </text>
       </g>
       {!isWide &&
