@@ -28,7 +28,7 @@ type DemoRecord = ReturnType<typeof rowOf>
 const { states } = shipRecordMachine
 
 /** Free text in both languages: whatever language a reader has, one half can be read. */
-export const inBoth = ([zh, en]: Words): string => `${zh} ${en}`
+export const inBoth = ([zh, en]: Words): string => zh + (zh.includes('\n') ? '\n' : ' ') + en
 
 /** A row with all columns of a record, for batch inserts. */
 const rowOf = (values: Entered) => ({
