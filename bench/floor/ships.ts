@@ -2,6 +2,7 @@
  * The floor of calls on ships: statements written by hand for each question, without looking at
  * those of the product, on the same tables and indexes.
  */
+import { createHash } from 'node:crypto'
 import type { Statement } from '../suite/baseline-server.ts'
 
 /** Columns that a filter of the list compares. */
@@ -13,6 +14,24 @@ const filterColumns = {
 }
 const sortColumns = { name: 'name', grossTonnage: 'gross_tonnage', buildDate: 'build_date' }
 
+/** Whose rows a caller reads: all, those of a region or their own, or those of companies. */
+export type ShipReader = 'all' | { region: string; userId: number } | { companyIds: number[] }
+
+/** The condition of a reader, with the number of its first parameter. */
+function readerSql(reader: ShipReader, first: number): { sql: string[]; values: unknown[] } {
+  if (reader === 'all') return { sql: [], values: [] }
+  if ('region' in reader)
+    return {
+      sql: [`(region = $${first} or create_by = $${first + 1})`],
+      values: [reader.region, reader.userId],
+    }
+  const columns = ['owner_id', 'manager_id', 'crew_manager_id', 'operator_id']
+  return {
+    sql: [`(${columns.map((column) => `${column} = any($${first})`).join(' or ')})`],
+    values: [reader.companyIds],
+  }
+}
+
 export interface ShipPage {
   sort: string
   flagId?: number[]
@@ -21,16 +40,23 @@ export interface ShipPage {
   ownerId?: number[]
 }
 
+/** PostgreSQL cuts names of prepared statements at 63 characters. */
+const nameOf = (form: string) => createHash('sha256').update(form).digest('base64url')
+
 /** The first page of 20 ships with the names of the list, and the total. */
-export function shipPage({ sort, ...filters }: ShipPage): Statement[] {
+export function shipPage({ sort, ...filters }: ShipPage, reader: ShipReader = 'all'): Statement[] {
   const given = Object.entries(filters) as [keyof typeof filterColumns, unknown[]][]
-  const where = given.map(([name], n) => `${filterColumns[name]} = $${n + 1}`).join(' and ')
-  const values = given.map(([, [value]]) => value)
+  const scope = readerSql(reader, given.length + 1)
+  const where = [
+    ...given.map(([name], n) => `${filterColumns[name]} = $${n + 1}`),
+    ...scope.sql,
+  ].join(' and ')
+  const values = [...given.map(([, [value]]) => value), ...scope.values]
   const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
   const order = sort.startsWith('-') ? `${column} desc nulls last, id desc` : `${column}, id`
   return [
     {
-      name: `ships ${where} ${order}`,
+      name: nameOf(`ships ${where} ${order}`),
       text: `select s.*, o.name as owner_name, m.name as manager_name, f.name_zh, f.name_en
         from (select id, name, imo, flag_id, ship_type, gross_tonnage, deadweight, build_date, status,
             owner_id, manager_id
@@ -40,7 +66,7 @@ export function shipPage({ sort, ...filters }: ShipPage): Statement[] {
         order by ${order.replaceAll('id', 's.id').replace(column, `s.${column}`)}`,
       values,
     },
-    { name: `count ${where}`, text: `select count(*) from ship where ${where}`, values },
+    { name: nameOf(`count ${where}`), text: `select count(*) from ship where ${where}`, values },
   ]
 }
 

@@ -1,17 +1,21 @@
 /**
- * The floor: a node:http server that sends the product's statements, prepared, and serialises the
- * rows. No session, right, validation, filter or message. `/n` runs the n-th list of statements; a
- * save reads its body and runs the last two statements in a transaction.
+ * The floor: a node:http server that sends statements, prepared, and serialises the rows. No
+ * session, right, validation, filter or message. `/n` runs the n-th list of statements; a save
+ * fills its statement from the body.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
-/** `name`: prepared, once per connection. */
+/**
+ * `name`: prepared, once per connection. `isSave`: its values are id, version and the new value of
+ * the body.
+ */
 export interface Statement {
   name?: string
   text: string
   values?: unknown[]
+  isSave?: true
 }
 export interface BaselineOptions {
   connection: pg.PoolConfig
@@ -32,28 +36,20 @@ process.once('message', ({ connection, answers }: BaselineOptions) => {
     return parts
   }
   const change =
-    ([first, second]: readonly Statement[]) =>
+    (statement: Statement) =>
     async (body: string): Promise<unknown> => {
       const { id, version, ...values } = JSON.parse(body) as { id: number; version: number }
-      const [[field, to]] = Object.entries(values) as [[string, string]]
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
-        const { rows } = await client.query({ ...first!, values: [id, version, to] })
-        await client.query({
-          ...second!,
-          values: [id, rows[0].name, JSON.stringify([{ field, from: null, to }])],
-        })
-        await client.query('commit')
-        return { id, version: Number(rows[0].version) }
-      } finally {
-        client.release()
-      }
+      const [value] = Object.values(values) as string[]
+      const { name, text } = statement
+      const { rows } = await pool.query({
+        ...(name && { name }),
+        text,
+        values: [id, version, value],
+      })
+      return { id, version: Number(rows[0].version) }
     }
   const calls = answers.map((statements) =>
-    statements.some(({ text }) => text.startsWith('update '))
-      ? change(statements)
-      : read(statements),
+    statements[0]?.isSave ? change(statements[0]) : read(statements),
   )
   const server = createServer((request, response) => {
     let body = ''

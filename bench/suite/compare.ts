@@ -147,11 +147,14 @@ export async function compare(
   }
 }
 
-/** Throughput compared with the floor, and the time goal if there is one. */
+/**
+ * Throughput compared with the floor, and the time goals if there are any. `spread`: p99 of the
+ * product to its own p50.
+ */
 export function throughput(
   work: string,
   compared: Comparison,
-  goal: { least: number; p99?: number; p95?: number },
+  goal: { least: number; p99?: number; p95?: number; spread?: number },
 ): ResultRow[] {
   const { baseline, product, ratio, p99Ratio, processorRatio, connections } = compared
   const at = `${work}, ${connections} at once`
@@ -185,6 +188,19 @@ export function throughput(
             ratio: p99Ratio,
             goal: `at most ${goal.p99}×`,
             met: p99Ratio <= goal.p99,
+            figures: {},
+          },
+        ]
+      : []),
+    ...(goal.spread
+      ? [
+          {
+            work: `${at}: p99 to p50`,
+            floor: (baseline.p99 / baseline.p50).toFixed(1),
+            product: (product.p99 / product.p50).toFixed(1),
+            ratio: null,
+            goal: `at most ${goal.spread}`,
+            met: product.p99 <= goal.spread * product.p50,
             figures: {},
           },
         ]

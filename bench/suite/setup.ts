@@ -22,6 +22,7 @@ import { startLoadGenerator } from './compare.ts'
 import type { LoadGenerator, BenchTarget } from './compare.ts'
 import type { Statement } from './baseline-server.ts'
 import { captureSql } from './capture-sql.ts'
+import { createFloorTables, dropFloorTables } from '../floor/tables.ts'
 import type { ResultRow } from './result-row.ts'
 
 /** The product within this process, before the suite: finds inputs and captures statements. */
@@ -99,6 +100,8 @@ export async function runScenarios(
     const pool = new pg.Pool(services.connection)
     stop.unshift(() => pool.end())
     await waitForHourlyTasks(pool)
+    await createFloorTables(pool)
+    stop.unshift(() => dropFloorTables(pool))
     const stage: BenchSetup = {
       ...options,
       server,
@@ -192,7 +195,9 @@ export async function startBaselineServer(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   child.send({ connection, answers })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const failed = new AbortController()
+  child.once('exit', (code) => failed.abort(new Error(`the floor ended with ${code}`)))
+  const [{ port }] = (await once(child, 'message', { signal: failed.signal })) as [{ port: number }]
   const calls = bodies.length
     ? bodies.map((body) => ({ path: '/0', body }))
     : answers.map((_, at) => ({ path: `/${at}`, body: {} }))

@@ -116,8 +116,8 @@ create index ship_create_by on ship (create_by);
 -- Two ships with one call sign or MMSI are probably the same one.
 create index ship_call_sign on ship (call_sign);
 create index ship_mmsi on ship (mmsi);
--- Lists sort in both directions with nulls last: each direction needs its own index.
-create index ship_name_down on ship (name desc nulls last, id desc);
+-- Lists sort in both directions with nulls last: each direction needs its own index, except for the
+-- name, which is never null.
 create index ship_gross_tonnage on ship (gross_tonnage, id);
 create index ship_gross_tonnage_down on ship (gross_tonnage desc nulls last, id desc);
 create index ship_build_date on ship (build_date, id);

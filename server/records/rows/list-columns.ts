@@ -6,7 +6,7 @@ import type { Resource } from '#server/core/resource.ts'
 import type { AnyRow } from '#server/core/row.ts'
 import { rowsSql } from './as-of.ts'
 import { snakeCase } from '#common/name-case.ts'
-import { executePrepared } from '#server/platform/database/prepared-statements.ts'
+import { anyOfKeys, executePrepared } from '#server/platform/database/prepared-statements.ts'
 
 /** The columns of a list that its table or view stores. */
 export const storedColumns = (r: Resource, columns: string[] = r.contract.columns): string[] =>
@@ -65,7 +65,7 @@ export async function rowsByIds(
 ): Promise<AnyRow[]> {
   if (!ids.length) return []
   const statement = sql<AnyRow>`select ${selectList(['id', ...columns])}
-    from ${rowsSql(ctx, r)} where id = any(${ids})`
+    from ${rowsSql(ctx, r)} where id = ${anyOfKeys(ids)}`
   const rows = await executePrepared(ctx.db, `list ${r.contract.path}`, statement.compile(ctx.db))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

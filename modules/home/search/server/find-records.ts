@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
-import { executePrepared } from '#server/platform/database/prepared-statements.ts'
+import { anyOfKeys, executePrepared } from '#server/platform/database/prepared-statements.ts'
 import { readingAsOf, rowsSql } from '#server/records/rows/as-of.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import {
@@ -151,16 +151,10 @@ async function loadRows(
   kinds: Kind[],
   hits: Map<number, Hit[]>,
 ): Promise<Map<string, unknown[]>> {
-  // A fixed number of single parameters: with an array PostgreSQL does not know its length, and
-  // would plan again at every call.
-  const keysOf = (at: number) =>
-    sql.join(
-      Array.from({ length: maxHitsPerGroup + 1 }, (_, n) => sql`${hits.get(at)?.[n]?.id ?? null}`),
-    )
   const parts = kinds.map(
     ({ r, columns }, at) => sql`select ${sql.lit(at)} as at, id,
       json_build_array(${sql.join(columns.map((column) => sql.ref(column)))}) as row
-    from ${rowsSql(ctx, r)} where id = any(array[${keysOf(at)}]::bigint[])`,
+    from ${rowsSql(ctx, r)} where id = ${anyOfKeys((hits.get(at) ?? []).map(({ id }) => id))}`,
   )
   const statement = sql<{
     at: number
