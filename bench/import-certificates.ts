@@ -68,8 +68,8 @@ try {
     )
     const { rejected, reasonCounts, advice, ...counts } = result
     console.log(
-      `${name}: ${cost} ` +
-        `${JSON.stringify({ ...counts, rejected: rejected.length, reasonCounts, advice: advice.length })}, ` +
+      `${name}: ${cost} ${JSON.stringify({ ...counts, reasonCounts })}, ` +
+        `${rejected.length} rejected, ${advice.length} remarks, ` +
         `largest size of this process ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
     )
   }

@@ -86,10 +86,10 @@ export async function changeRows(
     id: now.id,
     version: now.version,
   }))
-  const set = sql.join(names.map((name) => sql`${sql.ref(name)} = v.${sql.ref(name)}`))
+  const set = names.map((name) => sql`${sql.ref(name)} = v.${sql.ref(name)},`)
   const done = await sql<{
     id: number
-  }>`update ${sql.table(r.table)} t set ${set}, version = t.version + 1, update_time = now()
+  }>`update ${sql.table(r.table)} t set ${sql.join(set, sql` `)} version = t.version + 1, update_time = now()
     from ${asRecords(r, fullRows)} v where v.id = t.id and v.version = t.version returning t.id`.execute(
     ctx.db,
   )

@@ -137,9 +137,16 @@ export async function createRow<K extends AnyContract, T extends TableName>(
   return saved
 }
 
+/** What the audit entry of a changed row states. */
+export const changesOfSavedRow = (
+  r: Resource,
+  now: Record<string, unknown>,
+  values: Record<string, unknown>,
+): Change[] => diffFields(now, values, secrets(r, values))
+
 /** What the audit entry of a new row states. */
 export const changesOfNewRow = (r: Resource, values: Record<string, unknown>): Change[] =>
-  diffFields({}, values, secrets(r, values))
+  changesOfSavedRow(r, {}, values)
 
 /**
  * Changes a row that the caller has locked.

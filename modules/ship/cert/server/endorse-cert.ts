@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
+import type { Issue } from '#common/rules/base/issue.ts'
 import type { Endorsement } from '#common/rules/certificates/endorsement.ts'
 import type { SurveyMethod } from '#common/rules/certificates/remote-survey.ts'
 import type { CompletedSurvey } from '#common/rules/windows/window-types.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { InputOf } from '#common/contract.ts'
-import { changeRow } from '#server/records/rows/save-row.ts'
+import type { Change } from '#server/records/audit/audit.ts'
+import { changeRows } from '#server/records/import/write-rows.ts'
+import { changesOfSavedRow } from '#server/records/rows/save-row.ts'
 import { lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import type { Db } from '#server/core/db.ts'
 import { fieldErrorFrom, httpText, refuse, refuseFields } from '#server/core/refusal.ts'
+import type { FieldError } from '#server/core/refusal.ts'
 import type { LockedShipCert, ShipCertResource } from './ship-cert-row.ts'
 import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { refreshStandingsOf } from './standing/store-standings.ts'
-import { readCertSchedule, recomputeCertWindows } from './cert-schedule.ts'
+import { readCertSchedule, recomputeWindowsOf } from './cert-schedule.ts'
+import type { CertSchedule } from './cert-schedule.ts'
 import { remoteSurveyField, remoteSurveyIssue } from './survey-method.ts'
-import { refreshIntervalWindows } from './refresh-interval-windows.ts'
+import { refreshIntervalsOf } from './refresh-interval-windows.ts'
 import { endorsementField, validateOn, withoutSurveyToEndorse } from './preview-endorsement.ts'
 import type { Held, EndorsedCert } from './preview-endorsement.ts'
 
@@ -39,6 +45,13 @@ export function assertCurrent(cert: Pick<LockedShipCert, 'supersededBy' | 'valid
   if (!cert.valid) refuse(409, shipCertText.notInForce)
 }
 
+/** A survey to be endorsed on a locked certificate. */
+export interface SurveyToEndorse {
+  cert: LockedShipCert
+  held: Held
+  page: EndorsementPageData
+}
+
 /**
  * Endorses a survey on a certificate of the ship's record: completes its window, applies the
  * effects of an early survey, stores the page. The certificate must be locked.
@@ -53,57 +66,110 @@ export async function endorseCert(
   page: EndorsementPageData,
 ): Promise<EndorsedCert> {
   assertCurrent(cert)
-  const life = await withoutSurveyToEndorse(
-    ctx.db,
-    cert,
-    await readCertSchedule(ctx.db, cert),
-    held,
+  const [endorsed] = await endorseCerts(ctx, r, [{ cert, held, page }])
+  if (!endorsed) throw new Error('the survey is neither endorsed nor refused')
+  if ('code' in endorsed) return refuseFields(fieldErrorFrom(endorsementField(endorsed), endorsed))
+  await refreshStandingsOf(ctx.db, cert)
+  return endorsed
+}
+
+/**
+ * The same for surveys of different certificates, each by what its certificate was worth on the day
+ * of the survey. The caller refreshes the standings of the holders.
+ * @returns for each survey its endorsement, or why it is not endorsed
+ */
+export async function endorseCerts(
+  ctx: RequestContext,
+  r: ShipCertResource,
+  surveys: readonly SurveyToEndorse[],
+): Promise<(EndorsedCert | Issue)[]> {
+  const { db } = ctx
+  const judged = await Promise.all(
+    surveys.map(async (survey) => {
+      const { cert, held } = survey
+      const schedule = await readCertSchedule(db, cert)
+      const life = await withoutSurveyToEndorse(db, cert, schedule, held)
+      const effect = await validateOn(db, cert, life, held)
+      return 'code' in effect ? { issue: effect } : { survey, life, effect }
+    }),
   )
-  const judged = await validateOn(ctx.db, cert, life, held)
-  if ('code' in judged) return refuseFields(fieldErrorFrom(endorsementField(judged), judged))
-  const { ruleCode, amendedAnniversary, amendedExpiry } = judged
-  const endorsementId = await recordPage(ctx, cert.id, held, page, judged)
-  if (ruleCode) {
-    const done = [
-      ...(life.done ?? []),
-      { surveyType: held.surveyType, ruleCode, date: held.inspectionDate } as CompletedSurvey,
-    ]
-    await recomputeCertWindows(ctx.db, cert.id, {
-      ...life,
-      done,
-      ...(amendedAnniversary && {
-        amendedAnniversaries: [...(life.amendedAnniversaries ?? []), amendedAnniversary],
-      }),
-      ...(amendedExpiry && { expiryDate: amendedExpiry, extendedTo: null }),
-    })
-  }
-  await refreshIntervalWindows(
-    ctx.db,
-    cert.shipId,
-    { surveyType: held.surveyType, ruleCode },
-    cert.id,
-  )
-  const saved = await changeRow(
+  const accepted = judged.flatMap((one) => ('survey' in one && one.survey ? [one] : []))
+  const pageIds = await recordPages(
     ctx,
-    r,
-    cert,
-    amendedExpiry
+    accepted.map(({ survey: { cert, held, page }, effect }) => ({
+      shipCertId: cert.id,
+      held,
+      page,
+      effect,
+    })),
+  )
+  await recomputeWindowsOf(
+    db,
+    accepted.flatMap(({ survey: { cert, held }, life, effect }) =>
+      effect.ruleCode ? [{ shipCertId: cert.id, life: endorsedSchedule(life, held, effect) }] : [],
+    ),
+  )
+  await refreshIntervalsOf(
+    db,
+    accepted.map(({ survey: { cert, held }, effect: { ruleCode } }) => ({
+      shipId: cert.shipId,
+      survey: { surveyType: held.surveyType, ruleCode },
+      except: cert.id,
+    })),
+  )
+  await changeEndorsed(ctx, r, accepted)
+  const endorsements = pageIds.map((endorsementId, i): EndorsedCert => {
+    const { id, version } = accepted[i]!.survey.cert
+    return { id, version: version + 1, endorsementId }
+  })
+  return judged.map((one) => ('issue' in one && one.issue ? one.issue : endorsements.shift()!))
+}
+
+/** The schedule of a certificate after a survey that completes a window. */
+function endorsedSchedule(life: CertSchedule, held: Held, effect: Endorsement): CertSchedule {
+  const { ruleCode, amendedAnniversary, amendedExpiry } = effect
+  const done = { surveyType: held.surveyType, ruleCode, date: held.inspectionDate }
+  return {
+    ...life,
+    done: [...(life.done ?? []), done as CompletedSurvey],
+    ...(amendedAnniversary && {
+      amendedAnniversaries: [...(life.amendedAnniversaries ?? []), amendedAnniversary],
+    }),
+    ...(amendedExpiry && { expiryDate: amendedExpiry, extendedTo: null }),
+  }
+}
+
+/** Writes the columns that endorsements change, and the audit entries. */
+async function changeEndorsed(
+  ctx: RequestContext,
+  r: ShipCertResource,
+  endorsed: readonly { survey: SurveyToEndorse; effect: Endorsement }[],
+): Promise<void> {
+  const surveys = new Map(endorsed.map(({ survey }) => [survey.cert.id, survey]))
+  const changes = endorsed.map(({ survey: { cert }, effect: { amendedExpiry } }) => ({
+    now: cert,
+    values: amendedExpiry
       ? {
           expiryDate: amendedExpiry,
           expiryBeforeExtension: amendedExpiry,
           issuedExpiry: cert.issuedExpiry ?? cert.expiryBeforeExtension,
         }
       : {},
-    'endorse',
-    page.remark ?? undefined,
-    [
-      { field: 'surveyType', from: null, to: held.surveyType },
-      { field: 'inspectionDate', from: null, to: held.inspectionDate },
-    ],
-  )
-  await refreshStandingsOf(ctx.db, cert)
-  return { ...saved, endorsementId }
+  }))
+  const isAmended = ({ values }: (typeof changes)[number]) => 'expiryDate' in values
+  for (const part of [changes.filter(isAmended), changes.filter((one) => !isAmended(one))])
+    await changeRows(ctx, r, part, {
+      action: 'endorse',
+      changesOf: (now, values) => [
+        ...changesOfSavedRow(r, now, values),
+        ...surveyChanges(surveys.get(Number(now['id']))),
+      ],
+      remarkOf: ({ now }) => surveys.get(now.id)?.page.remark ?? null,
+    })
 }
+
+const surveyChanges = (survey: SurveyToEndorse | undefined): Change[] =>
+  Object.entries(survey?.held ?? {}).map(([field, to]) => ({ field, from: null, to }))
 
 /** Stores the page of an endorsement and its effects. @returns its id */
 export async function recordPage(
@@ -111,28 +177,45 @@ export async function recordPage(
   shipCertId: number,
   held: Held,
   page: EndorsementPageData,
-  effect: Omit<Endorsement, 'case'>,
+  effect: PageEffect,
 ): Promise<number> {
-  const { ruleCode, occurrence, amendedAnniversary, amendedExpiry, explanationZh, explanationEn } =
-    effect
-  const { id } = await ctx.db
+  const [id] = await recordPages(ctx, [{ shipCertId, held, page, effect }])
+  return id!
+}
+
+type PageEffect = Omit<Endorsement, 'case'>
+
+/** The same for many pages. @returns their ids in order */
+async function recordPages(
+  ctx: RequestContext,
+  pages: readonly {
+    shipCertId: number
+    held: Held
+    page: EndorsementPageData
+    effect: PageEffect
+  }[],
+): Promise<number[]> {
+  if (!pages.length) return []
+  const rows = await ctx.db
     .insertInto('certEndorsement')
-    .values({
-      shipCertId,
-      ...held,
-      ...page,
-      ruleCode,
-      occurrence,
-      amendedOccurrence: amendedAnniversary?.occurrence ?? null,
-      amendedAnniversary: amendedAnniversary?.date ?? null,
-      amendedExpiry,
-      explanationZh,
-      explanationEn,
-      createBy: ctx.user.userId || null,
-    })
+    .values(
+      pages.map(({ shipCertId, held, page, effect }) => ({
+        shipCertId,
+        ...held,
+        ...page,
+        ruleCode: effect.ruleCode,
+        occurrence: effect.occurrence,
+        amendedOccurrence: effect.amendedAnniversary?.occurrence ?? null,
+        amendedAnniversary: effect.amendedAnniversary?.date ?? null,
+        amendedExpiry: effect.amendedExpiry,
+        explanationZh: effect.explanationZh,
+        explanationEn: effect.explanationEn,
+        createBy: ctx.user.userId || null,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -173,17 +256,26 @@ export const pageOf = (input: RecordedPage): EndorsementPageData => ({
  *   that is not allowed
  */
 export async function assertRecordable(ctx: RequestContext, input: RecordedPage): Promise<void> {
-  if (input.inspectionDate > (await societyToday(ctx.db)))
-    refuseFields({ field: 'inspectionDate', phrase: shipCertText.inFuture })
   for (const field of ['fileId', 'consentFileId'] as const)
     if (input[field] && !(await ctx.services.files.find(ctx.db, input[field])))
       refuseFields({ field, phrase: httpText.refersToNothing })
-  const issue = await remoteSurveyIssue(ctx.db, input.id, {
-    surveyType: input.surveyType,
+  const faults = await recordableFaults(ctx.db, {
+    ...input,
     method: input.method ?? 'onBoard',
     hasConsent: Boolean(input.consentFileId),
   })
-  if (issue) refuseFields(fieldErrorFrom(remoteSurveyField(issue.code), issue))
+  if (faults.length) refuseFields(...faults)
+}
+
+/** Errors of a survey that was endorsed on paper: in the future, or remote where it may not be. */
+export async function recordableFaults(
+  db: Db,
+  survey: Held & { id: number; method: SurveyMethod; hasConsent: boolean },
+): Promise<FieldError[]> {
+  if (survey.inspectionDate > (await societyToday(db)))
+    return [{ field: 'inspectionDate', phrase: shipCertText.inFuture }]
+  const issue = await remoteSurveyIssue(db, survey.id, survey)
+  return issue ? [fieldErrorFrom(remoteSurveyField(issue.code), issue)] : []
 }
 
 /** Endorsements of a certificate up to the day of the context, oldest first. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { evaluateEndorsement } from '#common/rules/certificates/endorsement.ts'
 import type { Endorsement } from '#common/rules/certificates/endorsement.ts'
 import type { Issue } from '#common/rules/base/issue.ts'
@@ -5,6 +6,7 @@ import { intervalsOf } from '#common/rules/windows/ship-intervals.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { CompletedSurvey } from '#common/rules/windows/window-types.ts'
 import type { Db } from '#server/core/db.ts'
+import { batchedRead, inOrderOfKeys, keyRows } from '#server/platform/database/batched-read.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import type { Holder } from './certificate-holder.ts'
 import { ENDED, endingIssue } from './standing/refuse-ended.ts'
@@ -69,17 +71,22 @@ export async function withoutSurveyToEndorse(
 ): Promise<CertSchedule> {
   const surveyType = type as SurveyType
   if (!intervalsOf(life.rules, { surveyType }).length) return life
-  const endorsed = await db
-    .selectFrom('certEndorsement')
-    .where('shipCertId', '=', id)
-    .where('surveyType', '=', surveyType)
-    .where('inspectionDate', '=', inspectionDate)
-    .select('id')
-    .executeTakeFirst()
+  const endorsed = await isEndorsed(db, { id, surveyType, inspectionDate })
   const isSame = (one: CompletedSurvey) =>
     one.surveyType === surveyType && one.date === inspectionDate
   return endorsed ? life : { ...life, done: (life.done ?? []).filter((one) => !isSame(one)) }
 }
+
+/** Whether a survey of this kind and day is endorsed on a certificate. */
+export const isEndorsed = batchedRead(
+  async (db: Db, keys: readonly { id: number; surveyType: string; inspectionDate: string }[]) => {
+    const { rows } = await sql<{ at: number }>`select distinct n.at
+      from ${keyRows({ id: 'bigint', surveyType: 'text', inspectionDate: 'date' }, keys)}
+      join cert_endorsement e on e.ship_cert_id = n.id and e.survey_type = n.survey_type
+        and e.inspection_date = n.inspection_date`.execute(db)
+    return inOrderOfKeys(keys, rows).map((found) => found !== undefined)
+  },
+)
 
 function validateEndorsement(
   life: CertSchedule,

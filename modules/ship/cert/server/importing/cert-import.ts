@@ -1,4 +1,5 @@
 /** Import of certificates from another system, by the rules of the paper form. */
+import { sql } from 'kysely'
 import { termToOpen } from '#common/rules/certificates/cert-term.ts'
 import type { InputOf } from '#common/contract.ts'
 import { readAllCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
@@ -83,7 +84,9 @@ function inputOf({ values, cells, certId }: CertRow, types: ReadonlyMap<number, 
 async function readPresent(ctx: RequestContext, rows: readonly CertRow[]) {
   const found = await ctx.db
     .selectFrom('shipCert')
-    .where('certNo', 'in', [...new Set(rows.map(({ values }) => String(values['certNo'])))])
+    .where(
+      sql<boolean>`cert_no = any(${rows.map(({ values }) => String(values['certNo']))}::text[])`,
+    )
     .select(['id', 'certNo', 'certId', 'shipId', 'companyId'])
     .select(['inspectionDate', 'issueDate', 'expiryDate', 'expiryBeforeExtension', 'issuedExpiry'])
     .execute()

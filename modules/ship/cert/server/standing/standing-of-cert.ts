@@ -6,7 +6,6 @@ import {
   knownOn,
   nextDueOn,
   recordDates,
-  standingOn,
   standingPeriods,
 } from '#common/rules/standing/standing.ts'
 import type {
@@ -17,14 +16,29 @@ import type {
 import type { WindowState } from '#common/rules/windows/completed-surveys.ts'
 import { stateOfPending } from '#common/rules/windows/windows-on-day.ts'
 import type { Db } from '#server/core/db.ts'
+import { batchedRead } from '#server/platform/database/batched-read.ts'
 import type { Holder } from '../certificate-holder.ts'
 import { holderIds, readStandingRecord } from './read-standing-record.ts'
 
 type Cert = Holder & { id: number }
 
 /** What a certificate was worth on a day, computed from its life as recorded now. */
-export const standingOfCert = async (db: Db, cert: Cert, day: string): Promise<StandingPeriod> =>
-  standingOn(await readStandingRecord(db, holderIds(cert)), String(cert.id), day)
+export const standingOfCert = (db: Db, cert: Cert, day: string): Promise<StandingPeriod> =>
+  readStandingOn(db, { ...cert, day })
+
+const readStandingOn = batchedRead(async (db: Db, keys: readonly (Cert & { day: string })[]) => {
+  const holders = keys.map(holderIds)
+  const record = await readStandingRecord(db, {
+    shipIds: [...new Set(holders.flatMap(({ shipIds }) => shipIds))],
+    companyIds: [...new Set(holders.flatMap(({ companyIds }) => companyIds))],
+  })
+  const periods = standingPeriods(record)
+  return keys.map(({ id, day }) => {
+    const own = periods.get(String(id))
+    if (!own) throw new RangeError(`standing: no certificate ${id}`)
+    return periodOn(own, day)
+  })
+})
 
 /** What a certificate is worth on a day, with its dates. */
 export interface CertOnDay {
