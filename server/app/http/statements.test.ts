@@ -128,6 +128,8 @@ test(
       } = await admin.callOk(`${path}/list`)
       const save = async (value: string) => {
         const { version } = await admin.callOk(`${path}/get`, { id })
+        // Otherwise the entries before it may be sealed meanwhile.
+        await app.services.trail.seal()
         sent.length = 0
         await admin.callOk(`${path}/save`, { id, version, [field]: value })
         return sent.filter((text) => !ofOthers.test(text))
