@@ -174,28 +174,33 @@ async function writeDates(db: Db, ids: readonly number[], rows: readonly DatesRo
 const batchSize = 200
 
 /**
- * Computes the periods and dates of certificates that have none: after an upgrade from a version that did not
- * store them, and in the demonstration. Each batch is a transaction of its own, unless the caller has
- * one.
+ * Computes the periods and dates of certificates that have none: after an upgrade from a version
+ * that did not store them, and in the demonstration. Each batch is a transaction of its own, unless
+ * the caller has one. Ships come first, because the certificates of their companies are computed with
+ * them: a company may have many ships.
  */
 export async function storeMissingStandings(db: Db): Promise<void> {
-  for (;;) {
-    const rows = await db
-      .selectFrom('shipCert as c')
-      .where(
-        sql<boolean>`(not exists (select from ship_cert_standing t where t.ship_cert_id = c.id)
-          or not exists (select from ship_cert_dates d where d.ship_cert_id = c.id))`,
-      )
-      .orderBy('c.id')
-      .limit(batchSize)
-      .select(['c.shipId', 'c.companyId'])
-      .execute()
-    if (!rows.length) return
-    const holders = {
-      shipIds: rows.map(({ shipId }) => shipId),
-      companyIds: rows.map(({ companyId }) => companyId),
+  for (const holder of ['shipId', 'companyId'] as const) {
+    let after = 0
+    for (;;) {
+      const rows = await db
+        .selectFrom('shipCert as c')
+        .where('c.id', '>', after)
+        .where(`c.${holder}`, 'is not', null)
+        .where(
+          sql<boolean>`(not exists (select from ship_cert_standing t where t.ship_cert_id = c.id)
+            or not exists (select from ship_cert_dates d where d.ship_cert_id = c.id))`,
+        )
+        .orderBy('c.id')
+        .limit(batchSize)
+        .select(['c.id', `c.${holder} as holderId`])
+        .execute()
+      const last = rows.at(-1)
+      if (!last) break
+      after = last.id
+      const holders = { [`${holder}s`]: rows.map(({ holderId }) => holderId) }
+      if (db.isTransaction) await refreshStandings(db, holders)
+      else await db.transaction().execute((trx) => refreshStandings(trx, holders))
     }
-    if (db.isTransaction) await refreshStandings(db, holders)
-    else await db.transaction().execute((trx) => refreshStandings(trx, holders))
   }
 }
