@@ -11,21 +11,28 @@ const ImportDrawer = lazy(async () => ({
   default: (await import('./ImportDrawer.tsx')).ImportDrawer,
 }))
 
+interface Props extends Omit<ImportProps, 'onClose'> {
+  /** default: Import */
+  label?: string
+  /** default: that of the resource */
+  right?: string
+}
+
 /** Opens the import of a list, if the user has the right. */
-export default function ImportButton(props: Omit<ImportProps, 'onClose'>) {
+export default function ImportButton({ label, right, ...props }: Props) {
   const t = useMessages(importPageText)
   const [open, setOpen] = useState(false)
-  const may = useHasRight([rightCodeOf(props.contract, 'import')])
+  const may = useHasRight([right ?? rightCodeOf(props.contract, 'import')])
   if (!may) return null
   return (
     <>
       <Button
         className="icon-only-when-narrow"
-        title={t.open}
+        title={label ?? t.open}
         icon={<ImportOutlined aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {t.open}
+        {label ?? t.open}
       </Button>
       {open && (
         <Suspense fallback={null}>

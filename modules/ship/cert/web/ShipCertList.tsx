@@ -1,8 +1,15 @@
 import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { useLang, useLocalized } from '#web/api/text.tsx'
+import ImportButton from '#web/kit/import/ImportButton.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { certImportText } from '../certImport.text.ts'
-import { certTable, certTableColumns, shipCert } from '../shipCert.contract.ts'
+import { certImportText, surveyImportText } from '../certImport.text.ts'
+import {
+  certTable,
+  certTableColumns,
+  shipCert,
+  surveyTable,
+  surveyTableColumns,
+} from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { AsOfDay } from './components/AsOfDay.tsx'
 import { DueSoonLink } from './components/DueSoonLink.tsx'
@@ -37,6 +44,17 @@ export default function ShipCertList() {
           <AsOfDay search={query} />
           <DueSoonLink />
           <FleetCalendar />
+          <ImportButton
+            contract={surveyTable}
+            calls="ship/cert/surveys"
+            text={surveyImportText}
+            fields={surveyTableColumns}
+            defaults={['place']}
+            updates={false}
+            label={localize(surveyImportText.open.zh, surveyImportText.open.en)}
+            right="ship.cert.import"
+            also={['ship/cert', 'ship/manager', 'ship/query']}
+          />
         </>
       )}
       filters={[
