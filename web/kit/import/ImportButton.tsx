@@ -1,6 +1,7 @@
 import { ImportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useHasRight } from '../../api/me.ts'
 import { useMessages } from '../../api/text.tsx'
 import { rightCodeOf } from '../resource-info.ts'
@@ -14,12 +15,13 @@ const ImportDrawer = lazy(async () => ({
 interface Props extends Omit<ImportProps, 'onClose'> {
   /** default: Import */
   label?: string
+  icon?: ReactNode
   /** default: that of the resource */
   right?: string
 }
 
 /** Opens the import of a list, if the user has the right. */
-export default function ImportButton({ label, right, ...props }: Props) {
+export default function ImportButton({ label, right, icon, ...props }: Props) {
   const t = useMessages(importPageText)
   const [open, setOpen] = useState(false)
   const may = useHasRight([right ?? rightCodeOf(props.contract, 'import')])
@@ -29,7 +31,7 @@ export default function ImportButton({ label, right, ...props }: Props) {
       <Button
         className="icon-only-when-narrow"
         title={label ?? t.open}
-        icon={<ImportOutlined aria-hidden />}
+        icon={icon ?? <ImportOutlined aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {label ?? t.open}

@@ -1,3 +1,4 @@
+import { FileDoneOutlined } from '@ant-design/icons'
 import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { useLang, useLocalized } from '#web/api/text.tsx'
 import ImportButton from '#web/kit/import/ImportButton.tsx'
@@ -52,6 +53,7 @@ export default function ShipCertList() {
             defaults={['place']}
             updates={false}
             label={localize(surveyImportText.open.zh, surveyImportText.open.en)}
+            icon={<FileDoneOutlined aria-hidden />}
             right="ship.cert.import"
             also={['ship/cert', 'ship/manager', 'ship/query']}
           />
