@@ -1,6 +1,7 @@
 /** Columns of tables from another system: certificates, and the surveys held on them. */
 import type { Fields } from '#common/fields.ts'
-import { date, enumOf, text } from '#common/fields.ts'
+import { bool, date, dict, enumOf, ref, required, text } from '#common/fields.ts'
+import { SURVEY_METHODS } from '#common/rules/certificates/remote-survey.ts'
 import type { shipCert } from './shipCert.contract.ts'
 import { extensionKinds } from './shipCert.fields.ts'
 
@@ -37,4 +38,21 @@ export const importedLifeFields = {
   state: enumOf(...importedStates),
   stateDate: date(),
   stateReason: text(2000),
+} satisfies Fields
+
+/** A survey endorsed on a certificate of the record; and its next due date by the other system. */
+export const importedSurveyFields = {
+  certNo: required(text(60)),
+  shipId: ref('basic/ship'),
+  companyId: ref('basic/customer'),
+  certId: ref('basic/cert'),
+  surveyType: required(dict('SURVEY_TYPE')),
+  inspectionDate: required(date()),
+  place: required(text(100)),
+  surveyorName: text(100),
+  method: enumOf(...SURVEY_METHODS),
+  /** of a remote survey */
+  flagConsent: bool(),
+  remark: text(2000),
+  nextDueDate: date(),
 } satisfies Fields

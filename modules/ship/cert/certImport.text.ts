@@ -64,3 +64,33 @@ export const certImportText = {
     }),
   },
 }
+
+/** Columns and remarks of tables of surveys from another system. */
+export const surveyImportText = {
+  ...certImportText,
+  ...defineMessages('surveyImport', {
+    title: ['检验签署记录', 'Endorsed surveys'],
+    open: ['导入检验', 'Import surveys'],
+    unknownCert: [
+      '没有此编号的证书，或不在您的数据范围内；请先导入证书',
+      'No certificate within your data authority has this number: import the certificates before',
+    ],
+    severalCerts: [
+      '有多份证书的编号为“{value}”，请填写船舶或证书类型',
+      'Several certificates have the number "{value}": add the ship or the type',
+    ],
+    otherDue: ['按规则计算的下次到期日为 {date}', 'The next due date by the rules is {date}'],
+    method: { onBoard: ['登船', 'On board'], remote: ['远程', 'Remote'] },
+  }),
+  labels: {
+    ...certImportText.labels,
+    ...defineMessages('surveyImport', {
+      inspectionDate: ['检验日期', 'Day of survey'],
+      place: ['检验地点', 'Place'],
+      surveyorName: ['验船师姓名', 'Surveyor'],
+      method: ['检验方式', 'Method'],
+      flagConsent: ['船旗国同意远程检验', 'Flag consents to the remote survey'],
+      nextDueDate: ['下次到期（原系统）', 'Next due (other system)'],
+    }),
+  },
+}

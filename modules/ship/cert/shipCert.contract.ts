@@ -18,8 +18,22 @@ import { ALL_STANDING_REASONS, LEFT, STANDINGS } from '#common/rules/standing/st
 import { signedInReaders, staffOnly } from '#common/readers.ts'
 import { shipCertCalls } from './shipCert.calls.ts'
 import { importCalls } from '#common/import.ts'
-import { importedCertFields, importedLifeFields } from './certImport.fields.ts'
+import {
+  importedCertFields,
+  importedLifeFields,
+  importedSurveyFields,
+} from './certImport.fields.ts'
 import { chainFields, endorsementFields, extensionKinds, windowFields } from './shipCert.fields.ts'
+
+/** The import of surveys, beside that of certificates. */
+const surveyImportCalls = () => {
+  const calls = importCalls()
+  return {
+    'surveys/import/template': calls['import/template'],
+    'surveys/import/columns': calls['import/columns'],
+    'surveys/import': calls.import,
+  }
+}
 
 /**
  * Certificates of ships, and of their management companies (`companyId` instead of `shipId`: the
@@ -131,7 +145,7 @@ export const shipCert = defineContract('ship/cert', {
   asOf: true,
   crud: ['list', 'get', 'save', 'history', 'export'],
   confirmed: ['valid'],
-  calls: { ...shipCertCalls, ...importCalls() },
+  calls: { ...shipCertCalls, ...importCalls(), ...surveyImportCalls() },
 })
 
 /** A table of certificates, as a record of which each row is one. */
@@ -145,6 +159,11 @@ export const certTable = {
     ...importedLifeFields,
   },
 }
+/** A table of surveys endorsed on certificates. */
+export const surveyTable = { ...shipCert, fields: importedSurveyFields }
+export const surveyTableColumns = Object.keys(
+  importedSurveyFields,
+) as (keyof typeof importedSurveyFields)[]
 export const certTableColumns = [
   ...importedCertFields,
   ...(Object.keys(importedLifeFields) as (keyof typeof importedLifeFields)[]),

@@ -1,6 +1,7 @@
 import { ImportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useHasRight } from '../../api/me.ts'
 import { useMessages } from '../../api/text.tsx'
 import { rightCodeOf } from '../resource-info.ts'
@@ -11,21 +12,29 @@ const ImportDrawer = lazy(async () => ({
   default: (await import('./ImportDrawer.tsx')).ImportDrawer,
 }))
 
+interface Props extends Omit<ImportProps, 'onClose'> {
+  /** default: Import */
+  label?: string
+  icon?: ReactNode
+  /** default: that of the resource */
+  right?: string
+}
+
 /** Opens the import of a list, if the user has the right. */
-export default function ImportButton(props: Omit<ImportProps, 'onClose'>) {
+export default function ImportButton({ label, right, icon, ...props }: Props) {
   const t = useMessages(importPageText)
   const [open, setOpen] = useState(false)
-  const may = useHasRight([rightCodeOf(props.contract, 'import')])
+  const may = useHasRight([right ?? rightCodeOf(props.contract, 'import')])
   if (!may) return null
   return (
     <>
       <Button
         className="icon-only-when-narrow"
-        title={t.open}
-        icon={<ImportOutlined aria-hidden />}
+        title={label ?? t.open}
+        icon={icon ?? <ImportOutlined aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {t.open}
+        {label ?? t.open}
       </Button>
       {open && (
         <Suspense fallback={null}>

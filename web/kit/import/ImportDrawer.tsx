@@ -22,6 +22,8 @@ export interface ImportProps<K extends AnyContract = AnyContract> {
   defaults: readonly InputNameOf<K>[]
   /** initial defaults of those fields */
   initialValues?: { [N in InputNameOf<K>]?: unknown }
+  /** path before the calls of common/import.ts; default: that of the resource */
+  calls?: string
   /** false: existing records are never changed */
   updates?: false
   /** paths of further resources whose queries an import invalidates */

@@ -12,7 +12,8 @@ import type { FileHeader } from './import-settings.ts'
 export type ImportState = ReturnType<typeof useImport>
 
 /** State of an import: its step, the file, how columns are mapped, and the result. */
-export function useImport({ contract, initialValues = {}, also = [] }: ImportProps) {
+export function useImport(props: ImportProps) {
+  const { contract, calls = contract.path, initialValues = {}, also = [] } = props
   const [step, setStep] = useState(0)
   const [head, setHead] = useState<FileHeader>(emptyFileHeader)
   const [choice, setChoice] = useState(defaultImportSettings)
@@ -21,7 +22,7 @@ export function useImport({ contract, initialValues = {}, also = [] }: ImportPro
   const { attempt, busy, error, setError } = useAttempt()
 
   const readFile = async (attachmentId: string) => {
-    const read = await post<FileHeader>(`${contract.path}/import/columns`, { attachmentId })
+    const read = await post<FileHeader>(`${calls}/import/columns`, { attachmentId })
     setHead(read)
     setChoice({
       ...defaultImportSettings,
@@ -39,7 +40,7 @@ export function useImport({ contract, initialValues = {}, also = [] }: ImportPro
         void queryClient.invalidateQueries({ queryKey: [path] })
   }
   const start = async (dryRun: boolean) => {
-    const answer = await post<ImportResult & { jobId?: string }>(`${contract.path}/import`, {
+    const answer = await post<ImportResult & { jobId?: string }>(`${calls}/import`, {
       attachmentId: head.attachmentId,
       dryRun,
       atomic: choice.atomic,
@@ -62,7 +63,7 @@ export function useImport({ contract, initialValues = {}, also = [] }: ImportPro
     error,
     busy,
     back: () => setStep(step - 1),
-    saveTemplate: () => attempt(download(`${contract.path}/import/template`, {})),
+    saveTemplate: () => attempt(download(`${calls}/import/template`, {})),
     readFile: (attachmentId: string) => attempt(readFile(attachmentId)),
     start: (dryRun: boolean) => attempt(start(dryRun)),
     jobDone: (job: Job) =>

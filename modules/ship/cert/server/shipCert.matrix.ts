@@ -29,6 +29,9 @@ export const matrix: Matrix = {
   'import/template': ['sys_admin', 'sys_register_manager'],
   'import/columns': ['sys_admin', 'sys_register_manager'],
   import: ['sys_admin', 'sys_register_manager'],
+  'surveys/import/template': ['sys_admin', 'sys_register_manager'],
+  'surveys/import/columns': ['sys_admin', 'sys_register_manager'],
+  'surveys/import': ['sys_admin', 'sys_register_manager'],
 }
 
 /** Fields that all external users can read. */

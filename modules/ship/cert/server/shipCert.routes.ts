@@ -9,6 +9,7 @@ import { listRows } from '#server/records/rows/list-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { isAllowed, refuse } from '#server/core/refusal.ts'
 import { resource } from '#server/core/resource.ts'
+import type { Resource } from '#server/core/resource.ts'
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
@@ -44,6 +45,7 @@ import { reportStandings } from './standing/report-standings.ts'
 import { rowsWithLife, windowsOf } from './standing/windows-as-of.ts'
 import { setReminders } from './set-reminders.ts'
 import { certImport } from './importing/cert-import.ts'
+import { surveyImport } from './importing/survey-import.ts'
 import { importActions, importJob } from '#server/records/import/import-actions.ts'
 import { ENDED_OR_SUSPENDED } from './standing/refuse-ended.ts'
 import { certNoOf, parentsToChoose } from './parent-certificate.ts'
@@ -69,6 +71,15 @@ const obstacles: Readonly<Record<string, (ctx: RequestContext, cert: ShipCertRow
   valid: (_ctx, cert) => assertNotSuperseded(cert),
   remind: (_ctx, cert) => assertCurrent(cert),
   plan: assertRenewable,
+}
+
+function surveyImportActions(r: Resource) {
+  const actions = importActions(r, surveyImport)
+  return {
+    'surveys/import/template': actions['import/template'],
+    'surveys/import/columns': actions['import/columns'],
+    'surveys/import': actions.import,
+  }
 }
 
 export const shipCertResource = resource(
@@ -111,6 +122,7 @@ export const shipCertResource = resource(
     jobs: {
       [standingsJob]: runStandingsJob,
       [certImport.job]: importJob('ship/cert', certImport),
+      [surveyImport.job]: importJob('ship/cert', surveyImport),
     },
     defaultGrants: {
       read: 'everyone',
@@ -148,6 +160,7 @@ export const shipCertResource = resource(
       },
     },
     ...importActions(r, certImport),
+    ...surveyImportActions(r),
     ...crud(r, { get: 'ship.cert.read', history: 'ship.cert.read', export: 'ship.cert.export' }),
     save: {
       requires: 'ship.cert.save',

@@ -1,6 +1,15 @@
+import { FileDoneOutlined } from '@ant-design/icons'
+import { useMessages } from '#web/api/text.tsx'
+import ImportButton from '#web/kit/import/ImportButton.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { certImportText } from '../certImport.text.ts'
-import { certTable, certTableColumns, shipCert } from '../shipCert.contract.ts'
+import { certImportText, surveyImportText } from '../certImport.text.ts'
+import {
+  certTable,
+  certTableColumns,
+  shipCert,
+  surveyTable,
+  surveyTableColumns,
+} from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { DueSoonLink } from './components/DueSoonLink.tsx'
 import { FleetCalendar } from './components/FleetCalendar.tsx'
@@ -9,6 +18,7 @@ import { certColumnFields, useCertColumns } from './use-cert-columns.tsx'
 const form = () => import('./ShipCertForm.tsx')
 
 export default function ShipCertList() {
+  const t = useMessages(surveyImportText)
   return (
     <ListPage
       contract={shipCert}
@@ -30,6 +40,18 @@ export default function ShipCertList() {
         <>
           <DueSoonLink />
           <FleetCalendar />
+          <ImportButton
+            contract={surveyTable}
+            calls="ship/cert/surveys"
+            text={surveyImportText}
+            fields={surveyTableColumns}
+            defaults={['place']}
+            updates={false}
+            label={t.open}
+            icon={<FileDoneOutlined aria-hidden />}
+            right="ship.cert.import"
+            also={['ship/cert', 'ship/manager', 'ship/query']}
+          />
         </>
       )}
       filters={[
