@@ -127,7 +127,7 @@ export const reading = resources.flatMap((r) =>
         name !== 'save' &&
         name !== 'remove',
     )
-    .filter(([name]) => name !== 'import/template')
+    .filter(([name]) => !name.endsWith('import/template'))
     .map(([name, action]) => ({
       r,
       name,

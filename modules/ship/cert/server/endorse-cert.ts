@@ -109,6 +109,8 @@ export async function endorseCerts(
       effect.ruleCode ? [{ shipCertId: cert.id, life: endorsedSchedule(life, held, effect) }] : [],
     ),
   )
+  // Another survey of the batch may have moved the expiry of a certificate that shares an interval.
+  await changeEndorsed(ctx, r, accepted)
   await refreshIntervalsOf(
     db,
     accepted.map(({ survey: { cert, held }, effect: { ruleCode } }) => ({
@@ -117,7 +119,6 @@ export async function endorseCerts(
       except: cert.id,
     })),
   )
-  await changeEndorsed(ctx, r, accepted)
   const endorsements = pageIds.map((endorsementId, i): EndorsedCert => {
     const { id, version } = accepted[i]!.survey.cert
     return { id, version: version + 1, endorsementId }
