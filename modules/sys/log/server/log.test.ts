@@ -136,8 +136,8 @@ describe('a formatted change', () => {
         }),
         expect.objectContaining({
           labelEn: 'Reminders',
-          toZh: '2 · 日/次 · 重复',
-          toEn: '2 · Day/time · Repeat',
+          toZh: '2 · 天 · 重复',
+          toEn: '2 · Days · Repeat',
         }),
       ]),
     )
