@@ -226,3 +226,27 @@ test.each(Object.keys(cases))('%s', async (path) => {
   await shown.first().waitFor({ timeout: 10_000 })
   await page.context().close()
 })
+
+test('an open form stays with what is typed while the server does not answer a refresh', async () => {
+  const manager = await app.signInAs('manager')
+  const { list } = await manager.callOk('basic/flag/list', { size: 1 })
+  const { id, version } = list[0]
+  const page = await app.signedInPage('manager')
+  await page.goto(`/basic/flag/detail?id=${id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog')
+  const name = form.getByRole('textbox', { name: /English name$/ })
+  await name.fill('Typed by hand')
+  await page.route('**/api/basic/flag/get', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { code: 503, data: null, msg: 'The server is busy', error: 'http.busy' },
+    }),
+  )
+  const refused = page.waitForResponse((response) => response.status() === 503)
+  await manager.callOk('basic/flag/save', { id, version, remark: 'Changed elsewhere' })
+  await refused
+  // The page has drawn what follows from the answer.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  expect(await name.inputValue()).toBe('Typed by hand')
+})

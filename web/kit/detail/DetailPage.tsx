@@ -23,6 +23,7 @@ import { HistoryTab } from './HistoryTab.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { MoveOptions, RowWithMoves } from './MoveButtons.tsx'
 import { NextInQueue } from './NextInQueue.tsx'
+import { isUnavailable } from './is-unavailable.ts'
 import { PendingRecord } from './PendingRecord.tsx'
 import { RecordSequence } from './RecordSequence.tsx'
 
@@ -98,7 +99,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
   const edit = params.get('edit')
   const title = row && (props.title?.(row as DetailOf<K>) ?? localize(...namesOf(contract, row)))
   usePageTitle(title)
-  if (answer.error || !row) return <PendingRecord query={answer} />
+  if (!row || isUnavailable(answer)) return <PendingRecord query={answer} />
   const record = row as DetailOf<K>
   const refresh = () => void answer.refetch()
   const visibleTabs = props.tabs.filter((tab) => tab.visibleWhen?.(record) ?? true)

@@ -1,6 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useHasRight } from '#web/api/me.ts'
+import { isUnavailable } from '#web/kit/detail/is-unavailable.ts'
 import { PendingRecord } from '#web/kit/detail/PendingRecord.tsx'
 import { certFee } from '../certFee.contract.ts'
 import { TariffEditor } from './TariffEditor.tsx'
@@ -17,7 +18,7 @@ export default function TariffPage() {
   const id = Number(params.get('copy') ?? params.get('id')) || 0
   const query = useApiQuery(certFee, 'tariff', { id }, { enabled: id > 0, staleTime: 0 })
   const { data } = query
-  if (id > 0 && (query.error || !data || !query.isFetchedAfterMount))
+  if (id > 0 && (!data || isUnavailable(query) || !query.isFetchedAfterMount))
     return <PendingRecord query={query} />
   if (!isAllowed)
     return data ? <TariffFacts tariff={data} /> : <Navigate to="/basic/certFee/list" replace />

@@ -1,6 +1,7 @@
 import { useLiveRecord } from '#web/api/live.ts'
 import { useSearchParams } from 'react-router'
 import { useApiQuery } from '#web/api/hooks.ts'
+import { isUnavailable } from '#web/kit/detail/is-unavailable.ts'
 import { PendingRecord } from '#web/kit/detail/PendingRecord.tsx'
 import { useFormatMessage } from '#web/api/text.tsx'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
@@ -20,7 +21,7 @@ export function TemplatePage({ kind }: { kind: TemplateKind }) {
   const row = response.data as Template | undefined
   usePageTitle(id ? row?.[kind.name] : translate(kind.newTitle), kind.list)
   // The form needs the current record, not a cached row of a list.
-  if (id > 0 && (response.error || !response.isFetchedAfterMount))
+  if (id > 0 && (isUnavailable(response) || !response.isFetchedAfterMount))
     return <PendingRecord query={response} />
   return <TemplateEditor key={id} kind={kind} row={id > 0 ? row : undefined} />
 }

@@ -1,6 +1,7 @@
 import { useLiveRecord } from '#web/api/live.ts'
 import { useSearchParams } from 'react-router'
 import { useApiQuery } from '#web/api/hooks.ts'
+import { isUnavailable } from '#web/kit/detail/is-unavailable.ts'
 import { PendingRecord } from '#web/kit/detail/PendingRecord.tsx'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
@@ -21,7 +22,7 @@ export default function FormDetail() {
     '/sys/form/list',
   )
   // The editor needs the current row, not one that a list has cached.
-  if (id > 0 && (response.error || !response.isFetchedAfterMount))
+  if (id > 0 && (isUnavailable(response) || !response.isFetchedAfterMount))
     return <PendingRecord query={response} />
   return <FormEditor key={id} row={id > 0 ? response.data : undefined} />
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#web/api/send-request.ts'
+import { isUnavailable } from './is-unavailable.ts'
+
+const failed = (status: number) => new ApiError(status, 'http.failed', 'Failed')
+
+test('a shown record stays while the server does not answer, and goes when it is refused', () => {
+  const data = { id: 1 }
+  expect(isUnavailable({ data, error: null })).toBe(false)
+  for (const status of [0, 429, 500, 503])
+    expect([status, isUnavailable({ data, error: failed(status) })]).toEqual([status, false])
+  for (const status of [401, 403, 404])
+    expect([status, isUnavailable({ data, error: failed(status) })]).toEqual([status, true])
+  for (const error of [null, failed(503)])
+    expect(isUnavailable({ data: undefined, error })).toBe(true)
+})
