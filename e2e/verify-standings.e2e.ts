@@ -283,7 +283,8 @@ test.each(['zh', 'en'] as const)('offline the page says in %s what it last saw',
   for (const { name, utn, worth } of half) {
     const status = worth.split(' ')[0] as keyof typeof verifyText.status
     await page.goto(`/verify/${utn}?offline#${codes.get(utn)}`)
-    await page.getByText(verifyText.code.right[lang]).waitFor()
+    const head = status === 'valid' ? verifyText.code.right : verifyText.status[status]
+    await page.locator('.verify-status').getByText(head[lang], { exact: true }).waitFor()
     const shown = await pageText(page)
     expect(shown, name).toContain(verifyText.status[status][lang])
     const tone = await page.getByRole('article').first().getAttribute('class')

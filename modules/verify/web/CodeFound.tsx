@@ -87,7 +87,9 @@ export function CodeFound({
   return (
     <article className={`verify-found verify-${tone}`} aria-label={t.codeTitle}>
       <header>
-        <span className="verify-status">{t.code[verdict]}</span>
+        <span className="verify-status">
+          {verdict === 'right' && wasNotValid ? t.status[seen.status] : t.code[verdict]}
+        </span>
         <p>{found && contradicts(report, found) ? t.contradiction : t.codeMeaning[verdict]}</p>
         {verdict === 'right' && isPast && (
           <p className="verify-unknown" role="status">
