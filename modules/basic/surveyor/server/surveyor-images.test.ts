@@ -2,23 +2,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '#server/testing/test-app.ts'
 import type { Client } from '#server/testing/testing.ts'
+import { foreign } from './surveyor.fixture.ts'
 
 const app = testApp()
 const admin = app.client('admin')
 
-const foreign = {
-  surname: 'Okafor',
-  name: 'Ada',
-  fullName: 'Ada Okafor',
-  nationality: 'NG',
-  passport: 'A01234567',
-  mobile: '+234 803 555 0166',
-  email: 'ada@plimsoll.example',
-  region: 'SIN',
-  surveyorType: 2,
-  grantStatus: 'valid',
-  status: 1,
-}
 /** A black stroke on white paper, like a photo from a phone. */
 const scanned = () =>
   sharp({ create: { width: 900, height: 400, channels: 3, background: '#ffffff' } })

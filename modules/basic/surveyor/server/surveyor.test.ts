@@ -1,22 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#server/testing/test-app.ts'
+import { foreign } from './surveyor.fixture.ts'
 
 const app = testApp()
 const admin = app.client('admin')
 
-const foreign = {
-  surname: 'Okafor',
-  name: 'Ada',
-  fullName: 'Ada Okafor',
-  nationality: 'NG',
-  passport: 'A01234567',
-  mobile: '+234 803 555 0166',
-  email: 'ada@plimsoll.example',
-  region: 'SIN',
-  surveyorType: 2,
-  grantStatus: 'valid',
-  status: 1,
-}
 const chinese = {
   ...foreign,
   nationality: 'CN',

@@ -111,7 +111,10 @@ export async function deliveriesOf(
   return { list } as OutputOf<typeof webhook, 'deliveries'>
 }
 
-/** Sends a delivery again, one that waits for its next try at once. @throws Refusal 404 when the webhook has no such delivery */
+/**
+ * Sends a delivery again, one that waits for its next try at once.
+ * @throws Refusal 404 when the webhook has no such delivery
+ */
 export async function replayDelivery(
   ctx: RequestContext,
   r: WebhookResource,
