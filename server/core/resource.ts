@@ -59,10 +59,12 @@ export interface Options<
    */
   viewAsOf?(day: string): RawBuilder<unknown>
   /**
-   * single rows of `viewAsOf` with what follows from their life: `get` answers them. With
-   * `onlyKnown` of the context, by what was recorded at the end of the day
+   * rows of `viewAsOf` with what follows from their life in those of the `lifeColumns` that they have:
+   * `get` answers them. With `onlyKnown` of the context, by what was recorded at the end of the day,
+   * also for lists
    */
   withLifeAsOf?(ctx: RequestContext, rows: AnyRow[]): Promise<AnyRow[]>
+  lifeColumns?: readonly string[]
   scope: Scope
   /**
    * rows that other records may refer to, where people may choose from more than they can access

@@ -1,5 +1,6 @@
 import type { AnyContract, StandardCall } from '#common/contract.ts'
 import { readingAsOf } from './rows/as-of.ts'
+import { readingKnown } from './rows/known-rows.ts'
 import { listOptions, listRows } from './rows/list-rows.ts'
 import { getRow, historyOf } from './rows/read-row.ts'
 import { removeRows, saveRow } from './rows/save-row.ts'
@@ -65,7 +66,7 @@ export function crud<K extends AnyContract, R extends Rights<K>>(
   const standard: Partial<Record<StandardCall, Omit<Action, 'requires'>>> = {
     list: {
       noTransaction: true,
-      handler: (ctx, input) => listRows(readingAsOf(ctx, input), r, input),
+      handler: async (ctx, input) => listRows(await readingKnown(ctx, r, input), r, input),
     },
     get: {
       noTransaction: true,
@@ -80,9 +81,10 @@ export function crud<K extends AnyContract, R extends Rights<K>>(
     },
     export: {
       noTransaction: true,
-      recentAuth: (ctx, input) => isBulkExport(readingAsOf(ctx, input), r, input),
-      handler: (ctx, input) => exportRows(readingAsOf(ctx, input), r, input),
-      writeFile: (ctx, input, written) => rowsFile(readingAsOf(ctx, input), r, input, written),
+      recentAuth: async (ctx, input) => isBulkExport(await readingKnown(ctx, r, input), r, input),
+      handler: async (ctx, input) => exportRows(await readingKnown(ctx, r, input), r, input),
+      writeFile: async (ctx, input, written) =>
+        rowsFile(await readingKnown(ctx, r, input), r, input, written),
     },
     history: { noTransaction: true, handler: (ctx, { id }) => historyOf(ctx, r, id) },
   }

@@ -4,6 +4,7 @@ import type { ShipCertRow } from './ship-cert-row.ts'
 import { shipsChanged } from '#modules/basic/ship/server/record-ship-changes.ts'
 import { crud } from '#server/records/crud.ts'
 import { readingAsOf } from '#server/records/rows/as-of.ts'
+import { readingKnown } from '#server/records/rows/known-rows.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { listRows } from '#server/records/rows/list-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -42,7 +43,7 @@ import {
 import { assertInsurance, endInsurance } from './insurance-end.ts'
 import { recordUnendorsed } from './unendorsed-survey.ts'
 import { reportStandings } from './standing/report-standings.ts'
-import { rowsWithLife, windowsOf } from './standing/windows-as-of.ts'
+import { LIFE_COLUMNS, rowsWithLife, windowsOf } from './standing/windows-as-of.ts'
 import { setReminders } from './set-reminders.ts'
 import { certImport } from './importing/cert-import.ts'
 import { surveyImport } from './importing/survey-import.ts'
@@ -94,6 +95,7 @@ export const shipCertResource = resource(
     view: 'shipCertRow',
     viewAsOf: (day) => sql`ship_cert_row_on(${day}::date)`,
     withLifeAsOf: rowsWithLife,
+    lifeColumns: LIFE_COLUMNS,
     searchTable: certSearch,
     scope: certScope,
     menu: { icon: 'file-protect', sort: 30 },
@@ -156,7 +158,8 @@ export const shipCertResource = resource(
       noTransaction: true,
       handler: async (ctx, input) => {
         await ensureWindowStatesToday(ctx.services.db)
-        return listRows(readingAsOf(ctx, input), r, input, (word) => countKeywordMatches(ctx, word))
+        const reading = await readingKnown(ctx, r, input)
+        return listRows(reading, r, input, (word) => countKeywordMatches(ctx, word))
       },
     },
     ...importActions(r, certImport),
