@@ -108,7 +108,7 @@ test('sign-in page in another tab says that it needs the connection and that not
   await other.goto('/home')
   await other
     .getByText(
-      'No connection: sign in when it is back. What you have not sent is kept on this device.',
+      'No connection. You can sign in once it is restored. Unsubmitted input is saved on this device.',
     )
     .waitFor()
   await other.close()

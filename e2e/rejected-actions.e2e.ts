@@ -81,7 +81,9 @@ test('user without the right sees no button, and the call is refused with a mess
 test('user without the save right gets a message when the page or form opens', async () => {
   const approver = await app.signedInPage('approver')
   await approver.goto('/basic/ship/edit')
-  await approver.getByRole('heading', { name: 'You may not make changes here' }).waitFor()
+  await approver
+    .getByRole('heading', { name: 'You do not have permission to edit this page' })
+    .waitFor()
   expect(await axeViolations(approver)).toEqual([])
   await approver.goto('/basic/customer/list?edit=new')
   await approver.getByText('You may not edit this').waitFor()

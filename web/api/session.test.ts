@@ -151,8 +151,8 @@ test('401 of a sign-in and other refusals keep the session and carry the message
   const messages: string[] = []
   setSessionEndListener((message) => messages.push(message))
   expect(() =>
-    unwrapResponse(401, { code: 401, data: null, msg: 'The captcha is not right' }, true),
-  ).toThrow('The captcha is not right')
+    unwrapResponse(401, { code: 401, data: null, msg: 'Incorrect captcha' }, true),
+  ).toThrow('Incorrect captcha')
   expect(() => unwrapResponse(409, { code: 409, data: null, msg: 'Still used by: Ships' })).toThrow(
     'Still used by: Ships',
   )

@@ -35,7 +35,7 @@ describe('auth/change/password', () => {
     send(app, token, 'auth/change/password', { oldPassword, newPassword, confirmNewPassword }, lang)
 
   it.each([
-    ['wrong-1', 'Sextant-77', 'Sextant-77', 'oldPassword', 'The password is not right'],
+    ['wrong-1', 'Sextant-77', 'Sextant-77', 'oldPassword', 'Incorrect password'],
     [password, 'Ab-123', 'Ab-123', 'newPassword', 'A password has at least 7 characters.'],
     [
       password,

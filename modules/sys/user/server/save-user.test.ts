@@ -88,7 +88,12 @@ describe('sys/user/save', () => {
       await admin.call('sys/user/save', person({ relatedCustomers: [customer.id] })),
     ).toMatchObject({
       code: 400,
-      fields: [{ field: 'relatedCustomers', msg: 'A user of this type cannot have this' }],
+      fields: [
+        {
+          field: 'relatedCustomers',
+          msg: 'This field does not apply to the user type: leave it empty',
+        },
+      ],
     })
     expect(await admin.call('sys/user/save', person({ userType: 'customer' }))).toMatchObject({
       code: 400,
