@@ -180,7 +180,7 @@ test('message after saving a company leads to it, and its page to a new ship of 
   await form.getByRole('textbox', { name: /Name$/ }).first().fill('Lantern Reach Lines Ltd')
   await form.getByRole('textbox', { name: 'E-mail' }).fill('fleet@lantern.test')
   await saved()
-  await admin.getByRole('link', { name: 'Open the record' }).click()
+  await admin.getByRole('link', { name: 'Open record' }).click()
   await admin.getByRole('link', { name: 'New ship' }).click()
   await admin.waitForURL('**/basic/ship/edit?owner=*')
   const owner = admin.locator('.ant-select', {

@@ -86,7 +86,7 @@ test('a surveyor replaces and deletes the own signature and seals', async () => 
   const question = page.getByRole('dialog', { name: 'Delete “Personal seal”?' })
   await app.screenshot(page, 'image-own-delete')
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await panel.getByRole('button', { name: 'Personal seal · Choose an image' }).waitFor()
+  await panel.getByRole('button', { name: 'Personal seal · Choose image' }).waitFor()
   expect(await imagesOf('surveyor')).toMatchObject({ personalSeal: null })
   await app.screenshot(page, 'image-own-deleted')
 

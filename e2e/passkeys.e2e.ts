@@ -67,7 +67,7 @@ test('a person adds a passkey, signs in by it, and an administrator removes it',
   // The same device has a passkey already.
   await panel.getByRole('button', { name: 'Add a passkey' }).click()
   await dialog.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByText('This device has a passkey of this account already').waitFor()
+  await page.getByText('This device already has a passkey for this account').waitFor()
   await dialog.getByRole('button', { name: 'Back' }).click()
   await panel.getByRole('button', { name: 'Rename' }).click()
   const rename = page.getByRole('dialog', { name: 'Rename' })

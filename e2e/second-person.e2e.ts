@@ -118,8 +118,8 @@ test('verification page shows the withdrawal of a certificate after a second per
     label: 'Reason of invalidity',
     opinion: 'The hull was damaged in a collision',
   })
-  await chief.getByText('it waits for a second person').waitFor()
-  await chief.getByRole('link', { name: /waits for a second person/ }).waitFor()
+  await chief.getByText('a second person must confirm this action').waitFor()
+  await chief.getByRole('link', { name: /waiting for a second person/ }).waitFor()
   await app.screenshot(chief, 'second-4-waits')
   expect(await axeViolations(chief)).toEqual([])
   await visitor.reload()
