@@ -88,12 +88,12 @@ test('surveyor opens it, and input survives the end of an idle session', async (
     Date.now() - 16 * 60_000,
   )
   await page.mouse.move(300, 300)
-  await page.getByText('Signed out: there was no activity for 15 minutes').waitFor()
+  await page.getByText('Signed out after 15 minutes of inactivity').waitFor()
   await page.waitForURL('**/login?redirect=**')
   await app.screenshot(page, 'cert-5-idle')
   await app.signIn(page, 'surveyor')
   await page.waitForURL('**/work/surveyCert/fill?id=*')
-  await page.getByText('There is unsent input from').waitFor()
+  await page.getByText('Unsubmitted input from').waitFor()
   // The place of the survey is offered; the draft is not in the form yet.
   expect(await page.getByRole('textbox', { name: 'Place of issue' }).inputValue()).toBe('Shanghai')
   await app.screenshot(page, 'cert-6-draft')
@@ -134,10 +134,10 @@ test('audit refuses once with an opinion shown to the surveyor, then passes', as
   await chief.getByRole('button', { name: 'Audit', exact: true }).click()
   const dialog = chief.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
-  await dialog.getByText('An opinion is required').waitFor()
+  await dialog.getByText('Enter a comment').waitFor()
   await app.screenshot(chief, 'cert-9-refuse')
   await dialog
-    .getByRole('textbox', { name: 'Opinion' })
+    .getByRole('textbox', { name: 'Comment' })
     .fill('The previous bottom inspection is older than the class record says')
   await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
   await waitForState(chief, 'Refused at audit')
@@ -257,7 +257,7 @@ test('withdrawal by two people is shown immediately, and so is the reinstatement
     label: 'Reason of invalidity',
     opinion: 'The hull was damaged in a collision',
   })
-  await page.getByRole('link', { name: /waits for a second person/ }).waitFor()
+  await page.getByRole('link', { name: /waiting for a second person/ }).waitFor()
   await confirmNewest(second)
   await page.reload()
   await page.getByText('The hull was damaged in a collision').waitFor()

@@ -50,7 +50,7 @@ test('of two concurrent audits one wins, and the other gets the current state of
   const conflictMessage = (page: Page) =>
     page
       .getByRole('dialog')
-      .getByText('Anchor chain 68 mm has moved on: it is now Awaiting chief surveyor')
+      .getByText('Anchor chain 68 mm has changed: the status is now Awaiting chief surveyor')
   await Promise.all(pages.map((page) => ok(page).click()))
   const outcome = async (page: Page) =>
     (await conflictMessage(page).isVisible())

@@ -47,11 +47,11 @@ const firstSignIn = async (username: string, password: string): Promise<Page> =>
   await page.goto('/login')
   await app.signIn(page, username, password)
   const dialog = page.getByRole('dialog', { name: 'Change password' })
-  await dialog.getByText('The password was set for you').waitFor()
+  await dialog.getByText('Your password was set by an administrator').waitFor()
   for (const [label, value] of [
     ['Old password', password],
     ['New password', own],
-    ['Confirm password', own],
+    ['Confirm new password', own],
   ] as const)
     await dialog.getByLabel(label).fill(value)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -208,10 +208,10 @@ test('creates users with roles; the first password is shown once', async () => {
   await selectOption(form, 'Related surveyor', 'Lee Mei', 'Lee')
   await app.screenshot(admin, 'society-8-user')
   await saved(form)
-  const passwordDialog = admin.getByRole('dialog', { name: 'First password of Lee Mei' })
+  const passwordDialog = admin.getByRole('dialog', { name: 'Initial password for Lee Mei' })
   const first = (await passwordDialog.locator('code').textContent())!
   await checkPage(admin, 'society-8-first-password')
-  await passwordDialog.getByRole('button', { name: 'I have kept it' }).click()
+  await passwordDialog.getByRole('button', { name: 'I have saved it' }).click()
   await admin.getByRole('row').filter({ hasText: 'mei@harbour.example' }).waitFor()
   const api = await apiOf(admin)
   const roles: { id: number; taskNode: string }[] = (

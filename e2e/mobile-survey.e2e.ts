@@ -79,7 +79,7 @@ test('phone opens the certificate form from the workbench without horizontal scr
   expect(await overflowingElements(page)).toEqual([])
   for (const target of [
     placeOfIssueField(page),
-    page.getByText('Take a photo'),
+    page.getByText('Take photo'),
     page.locator('.fill-bar .ant-btn-primary'),
   ])
     expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44)
@@ -111,15 +111,17 @@ test('input on the phone is offered on another device', async () => {
 test('offline the form accepts input, a photo and submission, and says that it waits', async () => {
   await page.context().setOffline(true)
   await page
-    .getByText('No connection: what you write is kept on this device and sent when it is back')
+    .getByText(
+      'No connection. Your input is saved on this device and sent once the connection is restored',
+    )
     .waitFor()
   await placeOfIssueField(page).fill('Shanghai, at anchor')
   await page
-    .getByLabel('Take a photo')
+    .getByLabel('Take photo')
     .setInputFiles({ name: 'hold 3.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  await page.getByText('Waits for the connection').waitFor()
+  await page.getByText('Waiting for connection').waitFor()
   await page.getByRole('button', { name: 'Save and submit' }).click()
-  await page.getByRole('button', { name: 'Back to the form' }).waitFor()
+  await page.getByRole('button', { name: 'Back to form' }).waitFor()
   await app.screenshot(page, 'board-6-waits')
   expect(await overflowingElements(page)).toEqual([])
   expect(await axeViolations(page)).toEqual([])
@@ -167,7 +169,7 @@ test('feedback form of a review fits the phone, with camera and action bar', asy
     .select('crf.id')
     .executeTakeFirstOrThrow()
   for (const [of, photoWords] of [
-    [page, 'Take a photo'],
+    [page, 'Take photo'],
     [await app.signedInPage('surveyor', 'zh', { width: 390, theme: 'dark' }), '拍照'],
   ] as const) {
     await of.goto(`/crf/info/detail?id=${lead.id}&tab=feedback`)

@@ -71,7 +71,7 @@ export async function performMove(
   await page.getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog')
   if (answer.opinion)
-    await dialog.getByRole('textbox', { name: answer.label ?? 'Opinion' }).fill(answer.opinion)
+    await dialog.getByRole('textbox', { name: answer.label ?? 'Comment' }).fill(answer.opinion)
   await dialog.getByRole('button', { name: answer.verdict ?? button, exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }

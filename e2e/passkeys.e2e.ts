@@ -56,7 +56,7 @@ test('a person adds a passkey, signs in by it, and an administrator removes it',
   await dialog.getByLabel('Name').fill('Laptop of tests')
   await app.screenshot(page, 'passkey-name')
   await dialog.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Your password').fill('Plimsoll-2026')
+  await page.getByLabel('Current password').fill('Plimsoll-2026')
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await panel.getByText('Laptop of tests').waitFor()
   await dialog.waitFor({ state: 'hidden' })
@@ -67,7 +67,7 @@ test('a person adds a passkey, signs in by it, and an administrator removes it',
   // The same device has a passkey already.
   await panel.getByRole('button', { name: 'Add a passkey' }).click()
   await dialog.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByText('This device has a passkey of this account already').waitFor()
+  await page.getByText('This device already has a passkey for this account').waitFor()
   await dialog.getByRole('button', { name: 'Back' }).click()
   await panel.getByRole('button', { name: 'Rename' }).click()
   const rename = page.getByRole('dialog', { name: 'Rename' })
@@ -89,7 +89,7 @@ test('a person adds a passkey, signs in by it, and an administrator removes it',
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.locator('.top-account').waitFor()
   await openPersonalCentre(page)
-  await panel.getByText('By passkey').waitFor()
+  await panel.getByText('Signed in with passkey').waitFor()
 
   // A proof of identity by passkey.
   await app.services.db.updateTable('session').set({ passkeyTime: null }).execute()
@@ -98,8 +98,8 @@ test('a person adds a passkey, signs in by it, and an administrator removes it',
   await page.getByText('Passkey', { exact: true }).click()
   expect(await page.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0)
   await app.screenshot(page, 'passkey-confirm')
-  await page.getByRole('button', { name: 'Confirm by passkey' }).click()
-  await page.getByText('Scan this with your authenticator app.').waitFor()
+  await page.getByRole('button', { name: 'Confirm with passkey' }).click()
+  await page.getByText('Scan this QR code with your authenticator app.').waitFor()
 
   const admin = await app.signedInPage('admin', 'en')
   const { id } = await app.services.db
@@ -108,7 +108,7 @@ test('a person adds a passkey, signs in by it, and an administrator removes it',
     .select('id')
     .executeTakeFirstOrThrow()
   await admin.goto(`/sys/user/detail?id=${id}`)
-  await admin.getByRole('tab', { name: 'Ways to sign in' }).click()
+  await admin.getByRole('tab', { name: 'Sign-in methods' }).click()
   await admin.getByText('Old laptop').waitFor()
   expect(await axeViolations(admin)).toEqual([])
   await app.screenshot(admin, 'passkey-user')
@@ -131,7 +131,7 @@ test('an administrator links an account of a provider to a user, and unlinks it'
       .executeTakeFirstOrThrow()
     const page = await app.signedInPage('admin', 'en')
     await page.goto(`/sys/user/detail?id=${id}`)
-    await page.getByRole('tab', { name: 'Ways to sign in' }).click()
+    await page.getByRole('tab', { name: 'Sign-in methods' }).click()
     await page.getByText('No account is linked').waitFor()
     await page.getByRole('button', { name: 'Link an account' }).click()
     const dialog = page.getByRole('dialog')

@@ -70,7 +70,7 @@ test('user without the right sees no button, and the call is refused with a mess
       version: work.version,
       ...(action !== 'sign' && { result: 1 }),
     })
-    expect([answer.code, answer.msg]).toEqual([403, 'You do not have the right to do this'])
+    expect([answer.code, answer.msg]).toEqual([403, 'You do not have permission to do this'])
   }
   const zh = await (
     await apiOf(finance)
@@ -81,10 +81,12 @@ test('user without the right sees no button, and the call is refused with a mess
 test('user without the save right gets a message when the page or form opens', async () => {
   const approver = await app.signedInPage('approver')
   await approver.goto('/basic/ship/edit')
-  await approver.getByRole('heading', { name: 'You may not make changes here' }).waitFor()
+  await approver
+    .getByRole('heading', { name: 'You do not have permission to edit this page' })
+    .waitFor()
   expect(await axeViolations(approver)).toEqual([])
   await approver.goto('/basic/customer/list?edit=new')
-  await approver.getByText('You may not edit this').waitFor()
+  await approver.getByText('You do not have permission to edit this record').waitFor()
   expect(await approver.getByRole('dialog').count()).toBe(0)
 })
 
@@ -101,7 +103,7 @@ test("another user's certificate cannot be filled in or signed, and one of anoth
   await chief.getByText('Only the person in charge (Lin Haifeng 林海峰) can sign it').waitFor()
   const far = await app.signedInPage('surveyor2')
   await far.goto(detail(draft))
-  await far.getByRole('alert').getByText('Not found').waitFor()
+  await far.getByRole('alert').getByText('Record not found').waitFor()
   await app.screenshot(far, 'refused-2-not-found')
   expect(await axeViolations(far)).toEqual([])
 })
@@ -163,11 +165,11 @@ test('stale form shows a message and keeps the input', async () => {
   await button(other, 'Save').click()
   await other
     .getByRole('dialog')
-    .getByText('Reloading shows the latest state; what you changed stays in the form.')
+    .getByText('Reload to see the latest version. Your changes stay in the form.')
     .waitFor()
   await app.screenshot(other, 'refused-4-stale')
   await other.getByRole('dialog').getByRole('button', { name: 'Reload' }).click()
-  await other.getByText('The latest state is loaded').waitFor()
+  await other.getByText('Latest version loaded').waitFor()
   expect(await other.getByRole('textbox', { name: 'Place of survey' }).inputValue()).toBe('Ningbo')
   expect(await other.getByRole('textbox', { name: 'Place of issue' }).inputValue()).toBe('Zhoushan')
   await button(other, 'Save').click()
@@ -198,7 +200,7 @@ test(
     await confirm(surveyor).click()
     await surveyor.getByText('The certificate is issued').first().waitFor({ timeout: documentMs })
     await confirm(other).click()
-    await other.getByText('It is "Done" now: Sign is not possible').waitFor()
+    await other.getByText('The status is now "Done": Sign is not possible').waitFor()
     await app.screenshot(other, 'refused-5-second-signature')
     const signed = await app.services.db
       .selectFrom('shipCert')

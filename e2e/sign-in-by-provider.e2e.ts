@@ -17,10 +17,10 @@ test('a person signs in at the directory, proves their identity there, and is re
   const subject = addAccount(directory, { name: 'Li Wen' })
   const page = await app.anonymousPage('en')
   await page.goto('/ship/query/list')
-  await page.getByText('Other ways to sign in').waitFor()
+  await page.getByText('Other sign-in methods').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await app.screenshot(page, 'provider-sign-in')
-  await page.getByRole('button', { name: 'Sign in by “Society directory”' }).click()
+  await page.getByRole('button', { name: 'Sign in with “Society directory”' }).click()
   await page.getByText(`Sign in as ${subject}`).click()
   await page.waitForURL('**/ship/query/list')
   await page.getByRole('row').nth(2).waitFor()
@@ -38,10 +38,10 @@ test('a person signs in at the directory, proves their identity there, and is re
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   const opening = page.context().waitForEvent('page')
-  await page.getByRole('button', { name: 'Confirm at “Society directory”' }).click()
+  await page.getByRole('button', { name: 'Confirm with “Society directory”' }).click()
   const popup = await opening
   await popup.getByText(`Sign in as ${subject}`).click()
-  await page.getByText('Scan this with your authenticator app.').waitFor()
+  await page.getByText('Scan this QR code with your authenticator app.').waitFor()
 
   directory.accounts[subject]!.groups = []
   const zh = await app.anonymousPage('zh')

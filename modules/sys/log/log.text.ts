@@ -17,7 +17,7 @@ export const logText = defineMessages('log', {
     fromState: ['原状态', 'From'],
     toState: ['新状态', 'To'],
     result: ['结果', 'Result'],
-    remark: ['意见', 'Opinion'],
+    remark: ['意见', 'Comment'],
     round: ['轮次', 'Round'],
     ip: ['地址', 'Address'],
     changes: ['更改内容', 'Changes'],

@@ -51,7 +51,7 @@ async function report(recorder: Recorder, { name }: Registered): Promise<void> {
   ] as const)
     await form.getByRole('spinbutton', { name: label }).fill(value)
   for (const label of ['Navigation area', 'Load line marks']) await selectOption(form, label, /./)
-  await form.getByRole('button', { name: /^Answer the \d+ open checks: / }).click()
+  await form.getByRole('button', { name: /^Set the remaining \d+ checks to / }).click()
   await form.getByRole('textbox', { name: 'Remarks' }).fill('Nothing to note')
   await form.getByRole('checkbox').check()
   await form.getByText('Complete', { exact: true }).waitFor()

@@ -92,7 +92,7 @@ describe('a tariff with all its bands', () => {
     })
     expect(await saveBands(tariff)).toMatchObject({
       code: 409,
-      msg: expect.stringContaining('Somebody else has changed this tariff'),
+      msg: expect.stringContaining('Another user has changed this tariff'),
     })
     const now = opened(await finance.callOk('basic/certFee/tariff', { id }))
     expect(

@@ -99,7 +99,7 @@ describe('saving a template', () => {
     [
       'a line with a flag that does not exist',
       async () => ({ alsoFor: [{ flagId: 999_999 }] }),
-      'no such record',
+      'does not exist',
     ],
     ['a duration without unit', async () => ({ termDura: 60 }), 'unit'],
   ])('refuses %s', async (_, wrong, reason) => {

@@ -92,7 +92,7 @@ PRESENT;9592446;Panama;Bulk Carrier;1000;
       [8, 'grossTonnage', '1000000', 'Gross tonnage must be between 1 and 999999'],
       [9, 'mmsi', '35312345', 'An MMSI has 9 digits.'],
       [10, 'mmsi', '003531234', 'The MMSI of a ship begins with a digit from 2 to 7.'],
-      [11, 'imo', '9074729', 'The same as row 2 of this file'],
+      [11, 'imo', '9074729', 'Duplicate of row 2 of this file'],
       [12, 'imo', '9592446', 'Already in the register, as AANYA'],
     ])
     expect([outcome.created, sum(outcome)]).toEqual([1, outcome.rows])
@@ -113,12 +113,12 @@ PRESENT;9592446;Panama;Bulk Carrier;1000;
       [
         2,
         'flagId',
-        'Flag "Korea" can be: Korea (Rep. of), Korea (Dem. People\'s Rep. of). Write which one is meant',
+        'Flag "Korea" is ambiguous: Korea (Rep. of), Korea (Dem. People\'s Rep. of). Specify which one',
       ],
       [
         3,
         'flagId',
-        'Flag "Congo" can be: Congo (Republic), Congo (Democratic Republic). Write which one is meant',
+        'Flag "Congo" is ambiguous: Congo (Republic), Congo (Democratic Republic). Specify which one',
       ],
     ])
     expect(reasonCounts).toMatchObject([{ field: 'flagId', count: 2 }])
@@ -149,7 +149,7 @@ PRESENT;9592446;Panama;Bulk Carrier;1000;
       [
         [
           'ownerId',
-          'Several records have the name "Twin Lines" (Registered owner): write a number or code of the one meant',
+          'Several records have the Registered owner "Twin Lines": use the number or code instead',
         ],
       ],
     ])

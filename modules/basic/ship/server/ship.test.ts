@@ -125,10 +125,10 @@ describe('saving', () => {
     ).toMatchObject({
       shipType: 'Please fill this in',
       flagId: 'Please fill this in',
-      colour: 'There is no such field',
+      colour: 'Unknown field',
     })
     expect(errors(await operator.call('basic/ship/save', { ...plain(), flagId: 99_999 }))).toEqual({
-      flagId: expect.stringContaining('There is no such record in "Flag'),
+      flagId: expect.stringContaining('This record does not exist in "Flag'),
     })
   })
 })

@@ -74,7 +74,7 @@ test('crf/category/save: accepts published forms only; keeps a form withdrawn la
     [[draft.id], `"${draft.nameEn}" is not published: publish it first`],
     [
       [999_999],
-      'There is no such record in "CRF form templates", or it is not within your reach: choose another one',
+      'This record does not exist in "CRF form templates", or it is outside your data authority: choose another one',
     ],
   ] as const)
     expect(
@@ -109,7 +109,7 @@ test('crf/category/save and remove: refuses another subject and removal once rev
   expect(
     (await operator.call('crf/info/save', { name: 'One more', categoryId: id, region: 'SHA' }))
       .fields,
-  ).toEqual([{ field: 'categoryId', msg: 'This record is switched off: choose another one' }])
+  ).toEqual([{ field: 'categoryId', msg: 'This record is inactive: choose another one' }])
   const other = await admin.callOk('crf/category/save', { ...first, code: 'A-9' })
   expect(
     (await (await app.signInAs('finance')).call('crf/category/remove', { ids: [other.id] })).code,

@@ -79,7 +79,7 @@ describe('audits', () => {
     )
     expect(audits.map(({ code }) => code).toSorted()).toEqual([0, 409])
     expect(audits.find(({ code }) => code)!.msg).toBe(
-      'Somebody else has been faster: it is "Awaiting chief surveyor" by now. Reload it to go on',
+      'Another user has already acted: the status is now "Awaiting chief surveyor". Reload the record',
     )
     const { list } = await clients.operator.callOk('crf/info/history', { id: sent.id })
     expect(list.filter(({ action }: { action: string }) => action === 'audit')).toHaveLength(1)
@@ -104,8 +104,8 @@ describe('audits', () => {
       const won = answers[0]!.code === 0 ? 11 : 30
       expect(answers.find(({ code }) => code)!.msg).toBe(
         won === 11
-          ? 'It is "Refused by accountant" now: Audit is not possible'
-          : 'Somebody else has been faster: it is "Awaiting chief surveyor" by now. Reload it to go on',
+          ? 'The status is now "Refused by accountant": Audit is not possible'
+          : 'Another user has already acted: the status is now "Awaiting chief surveyor". Reload the record',
       )
       expect((await get(sent.id)).status).toBe(won)
     }

@@ -201,14 +201,14 @@ describe('an attachment is readable by its uploader, once attached by readers of
     const input = { ...law, attachments: [attachmentId] }
     expect(await admin.call('sys/law/save', input)).toMatchObject({
       code: 400,
-      fields: [{ field: 'attachments', msg: 'There is no such file: upload it again' }],
+      fields: [{ field: 'attachments', msg: 'File not found: upload it again' }],
     })
     expect(await status(me, attachmentId)).toBe(200)
     expect(
       await admin.call('sys/law/save', { ...law, attachments: ['A'.repeat(24)] }),
     ).toMatchObject({
       code: 400,
-      fields: [{ field: 'attachments', msg: 'There is no such file: upload it again' }],
+      fields: [{ field: 'attachments', msg: 'File not found: upload it again' }],
     })
   })
 
@@ -237,7 +237,7 @@ describe('an attachment is readable by its uploader, once attached by readers of
       fields: [
         {
           field: 'templateFileId',
-          msg: '"rule.pdf" is not of a kind that is taken here. Upload one of: DOCX',
+          msg: 'The file type of "rule.pdf" is not accepted here. Upload one of: DOCX',
         },
       ],
     })
@@ -312,7 +312,7 @@ it('upload limits apply per file and per day', async () => {
   ]
   expect(await admin.call('sys/law/save', { ...law, attachments: ids })).toMatchObject({
     code: 400,
-    fields: [{ field: 'attachments', msg: 'At most 1 files for one record' }],
+    fields: [{ field: 'attachments', msg: 'At most 1 files per record' }],
   })
   await set({})
 })

@@ -46,8 +46,8 @@ export default resource(
     },
     rightLabels: {
       resetPassword: ['重置密码', 'Reset password'],
-      resetFactor: ['重置双重验证', 'Reset second factor'],
-      sessions: ['查看和结束会话', 'See and end sessions'],
+      resetFactor: ['重置双重验证', 'Reset two-factor authentication'],
+      sessions: ['查看和结束会话', 'View and end sessions'],
     },
     hourlyTasks: { deleteFirstPassword: deleteUsedFirstPassword },
     beforeSave: checkUser,
