@@ -13,6 +13,7 @@ import type { RequestContext } from './context.ts'
 import type { BackgroundQueue, JobHandler, PeriodicTask } from './job.ts'
 import type { AnyRow, ColumnValues, LockedRow, RecordRow, TableName } from './row.ts'
 import type { FileColumn } from './file.ts'
+import type { PersonalTable } from './personal-table.ts'
 import type { Action, Actions } from './action.ts'
 
 export interface ResourceText {
@@ -143,6 +144,8 @@ export interface Options<
    * their kinds
    */
   fileColumns?: readonly FileColumn[]
+  /** tables with rows about a user, beside the records that users work on */
+  personalTables?: readonly PersonalTable[]
   /** fields of `get` that come from elsewhere */
   loadDetail?(ctx: RequestContext, row: RecordRow<K, T>): Promise<object>
   /** kinds of jobs, by name */

@@ -91,6 +91,14 @@ export const shipCertResource = resource(
       { table: 'certEndorsement', column: 'fileId', row: 'shipCertId' },
       { table: 'certEndorsement', column: 'consentFileId', row: 'shipCertId' },
     ],
+    personalTables: [
+      {
+        table: 'calendarKey',
+        userColumn: 'user_id',
+        columns: ['create_time', 'lang'],
+        erase: true,
+      },
+    ],
     table: 'shipCert',
     view: 'shipCertRow',
     viewAsOf: (day) => sql`ship_cert_row_on(${day}::date)`,

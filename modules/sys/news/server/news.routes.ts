@@ -20,6 +20,14 @@ export default resource(
     machine: newsMachine,
     menu: { icon: 'news', sort: 55 },
     liveTopic: 'circulars',
+    personalTables: [
+      {
+        table: 'newsRead',
+        userColumn: 'user_id',
+        columns: ['news_id', 'read_time'],
+        erase: false,
+      },
+    ],
     defaultGrants: {
       read: 'everyone',
       export: 'staff',
