@@ -171,7 +171,7 @@ test('uploaded certificate template lists its placeholders and has a print previ
 
 test('signing keys are shown in the application, although the public page uses the same contract', async () => {
   await admin.goto('/sys/signingKey/list')
-  await admin.getByRole('row').filter({ hasText: 'In force' }).waitFor()
+  await admin.getByRole('row').filter({ hasText: 'In use' }).waitFor()
   await app.screenshot(admin, 'admin-10-keys')
 })
 
