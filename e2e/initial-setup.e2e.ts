@@ -51,7 +51,7 @@ const firstSignIn = async (username: string, password: string): Promise<Page> =>
   for (const [label, value] of [
     ['Old password', password],
     ['New password', own],
-    ['Confirm new password', own],
+    ['Confirm password', own],
   ] as const)
     await dialog.getByLabel(label).fill(value)
   await dialog.getByRole('button', { name: 'Save' }).click()
