@@ -87,7 +87,7 @@ test('new user must change the password, then sees only those menus', async () =
   await first.fill('Harbour-light-77')
   await expect.poll(() => meter.getAttribute('aria-valuetext')).toBe('Powerful')
   await dialog.getByLabel('Old password').fill(firstPassword)
-  await dialog.getByLabel('Confirm new password').fill('Harbour-light-77')
+  await dialog.getByLabel('Confirm password').fill('Harbour-light-77')
   await app.screenshot(lena, 'admin-5-password')
   expect(await axeViolations(lena)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -171,7 +171,7 @@ test('uploaded certificate template lists its placeholders and has a print previ
 
 test('signing keys are shown in the application, although the public page uses the same contract', async () => {
   await admin.goto('/sys/signingKey/list')
-  await admin.getByRole('row').filter({ hasText: 'In force' }).waitFor()
+  await admin.getByRole('row').filter({ hasText: 'In use' }).waitFor()
   await app.screenshot(admin, 'admin-10-keys')
 })
 

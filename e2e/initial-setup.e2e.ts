@@ -51,7 +51,7 @@ const firstSignIn = async (username: string, password: string): Promise<Page> =>
   for (const [label, value] of [
     ['Old password', password],
     ['New password', own],
-    ['Confirm new password', own],
+    ['Confirm password', own],
   ] as const)
     await dialog.getByLabel(label).fill(value)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -86,8 +86,8 @@ test('first administrator changes the password and sets the society, its time zo
   await type(page, { 'Chinese name': '海港船级社', 'English name': 'Harbour Marine Survey' })
   await checkPage(admin, 'society-2-names')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await admin.getByText('The settings are saved').waitFor()
-  await page.getByRole('tab', { name: 'Numbers' }).click()
+  await admin.getByText('Settings saved').waitFor()
+  await page.getByRole('tab', { name: 'Numbering' }).click()
   const scheme = page.getByRole('group', { name: 'Certificates' })
   await scheme.getByText(`PR-SMC-${year}-00001`).waitFor()
   const pattern = scheme.getByLabel('Certificates: Pattern')
@@ -98,7 +98,7 @@ test('first administrator changes the password and sets the society, its time zo
   await page.getByText('A running number that begins again').waitFor({ state: 'hidden' })
   await checkPage(admin, 'society-3-numbers')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await admin.getByText('The settings are saved').last().waitFor()
+  await admin.getByText('Settings saved').last().waitFor()
   await admin.reload()
   await scheme.getByText(`HMS-SMC-${year}-0002`).waitFor()
 })
@@ -269,10 +269,10 @@ test('creates a certificate template, and a circular that the surveyor sees unde
   await admin.getByRole('heading', { level: 1 }).getByText('Published').waitFor()
 
   await surveyor.reload()
-  await surveyor.getByRole('button', { name: 'Notices and circulars: 1 unread' }).click()
+  await surveyor.getByRole('button', { name: 'Notifications and circulars: 1 unread' }).click()
   await surveyor.getByRole('menuitem', { name: 'We begin on Monday' }).click()
   await surveyor.getByText('Surveyors find what is assigned to them').waitFor()
-  await surveyor.getByRole('button', { name: 'Notices and circulars: 0 unread' }).waitFor()
+  await surveyor.getByRole('button', { name: 'Notifications and circulars: 0 unread' }).waitFor()
   await checkPage(surveyor, 'society-11-read')
 })
 

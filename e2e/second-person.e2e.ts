@@ -127,7 +127,7 @@ test('verification page shows the withdrawal of a certificate after a second per
 
   await second.goto('/home')
   await second
-    .getByText('Please confirm: ')
+    .getByText('Confirm: ')
     .or(second.getByRole('link', { name: /Confirmations/ }))
     .first()
     .waitFor()

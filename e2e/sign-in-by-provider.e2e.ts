@@ -32,7 +32,7 @@ test('a person signs in at the directory, proves their identity there, and is re
   await page.getByRole('menuitem', { name: 'Personal centre' }).waitFor()
   expect(await page.getByText('Change password').count()).toBe(0)
   await page.getByRole('menuitem', { name: 'Personal centre' }).click()
-  await page.getByText('Accounts for sign-in').waitFor()
+  await page.getByText('Linked accounts').waitFor()
   expect(await page.getByText('Change password').count()).toBe(0)
   await app.screenshot(page, 'provider-personal-centre')
   await page.getByRole('button', { name: 'Set up' }).click()

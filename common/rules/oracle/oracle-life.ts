@@ -48,6 +48,9 @@ export interface Life {
   surveys: { survey: SurveyType; day: Day; broughtForward?: boolean }[]
   /** the ship went to another flag or company: it never comes back */
   isTransferred: boolean
+  /** it was issued for a flag, or a company, that the ship did not have and has not come to since */
+  isOfOtherFlag: boolean
+  isOfOtherCompany: boolean
   /** last day of the three months of a tonnage certificate; last day of insurance */
   threeMonthsEnd: Day | null
   insuranceEnd: Day | null
@@ -78,6 +81,8 @@ export function newLife(facts: CertificateFacts, law: OracleLaw): Life {
     moved: [],
     surveys: [],
     isTransferred: false,
+    isOfOtherFlag: false,
+    isOfOtherCompany: false,
     threeMonthsEnd: null,
     insuranceEnd: null,
     ended: null,
@@ -268,7 +273,7 @@ const MONTHS_TO_RENEWAL = 24
 function restore(life: Life, by: SurveyType, day: Day, lastHeld: LastHeld): void {
   const { ended } = life
   // A ship that is lost or deleted is not surveyed.
-  if (life.shipCeased !== null) return
+  if (life.shipCeased !== null || life.isOfOtherFlag || life.isOfOtherCompany) return
   if (!ended && life.law.class === 'issued') {
     // Class is not lost but suspended, until what is overdue is held.
     const isOver = life.expiry !== null && life.expiry < day

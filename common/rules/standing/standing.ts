@@ -3,6 +3,7 @@ import type { CalendarDate } from '../base/dates.ts'
 import { intervalsOf } from '../windows/ship-intervals.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 import { certificateCourse, stateOn } from './certificate-course.ts'
+import { isForeign } from './foreign.ts'
 import type { CourseState, FindCertificate } from './certificate-course.ts'
 import { certificateDates } from './certificate-dates.ts'
 import type { DatesPeriod } from './certificate-dates.ts'
@@ -127,7 +128,8 @@ export function nextDueOn(
   day: CalendarDate,
 ): PendingSurvey | null {
   const { cert, state } = certificateOn(record, ref, day)
-  const isOver = state.ending || state.decisions.length > 0 || state.shipCeased !== null
+  const isOver =
+    state.ending || state.decisions.length > 0 || state.shipCeased !== null || isForeign(state)
   return isOver ? null : nextSurvey(pendingSurveys(cert, state))
 }
 
@@ -157,7 +159,10 @@ function eventsByShip({ ships, certificates }: StandingRecord) {
       return [
         ship.ref,
         [
-          ...ship.events.flatMap((event) => [...reinstatementIntervals(event, hers), event]),
+          ...withLastChanges(ship.events).flatMap((event) => [
+            ...reinstatementIntervals(event, hers),
+            event,
+          ]),
           ...hers.flatMap(intervalSurveysOf),
         ],
       ]
@@ -165,6 +170,34 @@ function eventsByShip({ ships, certificates }: StandingRecord) {
   )
   return (ship: string | null): ShipEvent[] => (ship === null ? [] : (byShip.get(ship) ?? []))
 }
+
+/**
+ * Events of a ship with only the last change of flag of each day, and the last one of the company in
+ * each role: a ship has one flag and one company at the end of a day.
+ */
+function withLastChanges(events: readonly ShipEvent[]): ShipEvent[] {
+  const byRole = events.flatMap((event): ShipEvent[] =>
+    event.kind === 'companyChange' && !event.role
+      ? [
+          { ...event, role: 'ism' },
+          { ...event, role: 'shipowner' },
+        ]
+      : [event],
+  )
+  const last = new Map(byRole.map((event) => [changeOf(event), event]))
+  return byRole.filter((event) => {
+    const changed = changeOf(event)
+    return changed === null || last.get(changed) === event
+  })
+}
+
+/** What an event changes, and on which day; null for one that stays beside others of its kind. */
+const changeOf = (event: ShipEvent): string | null =>
+  event.kind === 'flagChange'
+    ? `flag ${event.day}`
+    : event.kind === 'companyChange'
+      ? `company ${event.role} ${event.day}`
+      : null
 
 /** A survey by which the class is reinstated is held on the ship. */
 function reinstatementIntervals(event: ShipEvent, hers: readonly CertificateFacts[]): ShipEvent[] {

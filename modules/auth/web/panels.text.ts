@@ -9,7 +9,7 @@ export const panelsText = defineMessages('authPanels', {
   name: ['用户名', 'User name'],
   oldPassword: ['原密码', 'Old password'],
   newPassword: ['新密码', 'New password'],
-  confirmNewPassword: ['确认新密码', 'Confirm new password'],
+  confirmNewPassword: ['确认新密码', 'Confirm password'],
   rule: [
     '多于 6 个字符，至少包含数字、字母、其他字符中的两类。',
     'More than 6 characters, with at least two of: digits, letters, other characters.',

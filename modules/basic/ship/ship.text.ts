@@ -159,6 +159,10 @@ export const shipText = defineMessages('ship', {
   ],
   sameCallSign: ['该呼号已属于船舶“{name}”（{flag}）', 'This call sign is that of {name} ({flag})'],
   sameMmsi: ['该 MMSI 已属于船舶“{name}”（{flag}）', 'This MMSI is that of {name} ({flag})'],
+  changedLater: [
+    '{field}已于 {date} 变更：请填写不早于该日的生效日期，或更正该次变更',
+    '{field} has changed on {date} already: enter a day not before it, or correct that change',
+  ],
   futureDate: [
     '生效日期不能晚于今天；请在生效当日再录入',
     'This date is still to come: enter the change when it takes effect',

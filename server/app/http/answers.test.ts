@@ -161,7 +161,7 @@ describe('input', () => {
     ).toMatchObject({ code: 400, fields: [{ field: 'titleZh' }, { field: 'sort' }] })
     expect(await post('sys/dictCode/save', json({ ...code, titleZh: '   ' }))).toMatchObject({
       code: 400,
-      fields: [{ field: 'titleZh', msg: 'Please fill this in' }],
+      fields: [{ field: 'titleZh', msg: 'This field is required' }],
     })
   })
 

@@ -202,7 +202,7 @@ describe('the last rows are removed while the server runs', () => {
     const notices = () =>
       db
         .selectFrom('notification')
-        .where('titleEn', '=', 'Alarm of the audit trail')
+        .where('titleEn', '=', 'Audit trail alarm')
         .where(
           'textEn',
           'like',
@@ -220,7 +220,7 @@ describe('the last rows are removed while the server runs', () => {
     expect(
       await db
         .selectFrom('outbox')
-        .where('subject', 'like', '%Alarm of the audit trail')
+        .where('subject', 'like', '%Audit trail alarm')
         .where('body', 'like', `%lost is ${seq.toLocaleString('en-US')};%`)
         .selectAll()
         .execute(),
@@ -228,7 +228,7 @@ describe('the last rows are removed while the server runs', () => {
     expect(await trailHealth()).toEqual({
       state: 'red',
       msg: expect.stringMatching(/alarms of the audit trail/),
-      remedy: expect.stringContaining('Verify the trail'),
+      remedy: expect.stringContaining('Verify the audit trail'),
     })
     expect(await collectMetrics(app.services)).toContainEqual(
       expect.objectContaining({ name: 'plimsoll_trail_alarms', value: expect.any(Number) }),

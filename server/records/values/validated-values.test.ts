@@ -117,7 +117,7 @@ describe('refuses a value that is not in its dictionary, naming the entries', ()
       userId,
       one,
       'no-such',
-      /no entry of the dictionary [A-Z_]+\. Choose one of: \S/,
+      /not an entry of the dictionary [A-Z_]+\. Choose one of: \S/,
     ),
   )
 })

@@ -36,7 +36,7 @@ describe('saving a template', () => {
     const response = await admin.call('basic/certTemplate/save', without)
     expect(response).toMatchObject({
       code: 400,
-      fields: [{ field: 'templateFileId', msg: 'The template file must be uploaded first' }],
+      fields: [{ field: 'templateFileId', msg: 'Upload the template file first' }],
     })
     expect(words(await admin.call('basic/certTemplate/save', without, 'zh'))).toContain(
       '请先上传模板文件',

@@ -123,8 +123,8 @@ describe('saving', () => {
     expect(
       errors(await operator.call('basic/ship/save', { name: 'X', colour: 'red' })),
     ).toMatchObject({
-      shipType: 'Please fill this in',
-      flagId: 'Please fill this in',
+      shipType: 'This field is required',
+      flagId: 'This field is required',
       colour: 'Unknown field',
     })
     expect(errors(await operator.call('basic/ship/save', { ...plain(), flagId: 99_999 }))).toEqual({

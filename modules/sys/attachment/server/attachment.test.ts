@@ -114,7 +114,7 @@ describe('sys/attachment/upload, get, download', () => {
     }
     expect(await send([Buffer.alloc(0), 'nothing.txt'])).toMatchObject({
       code: 400,
-      fields: [{ field: 'file', msg: 'The file is empty' }],
+      fields: [{ field: 'file', msg: 'The file is empty: choose another one' }],
     })
     expect(await send([bytes, 'a.pdf'], [bytes, 'b.pdf'])).toMatchObject({
       code: 400,

@@ -108,8 +108,8 @@ test('health reports the error of a destination without naming it, until it acce
   await sendHeads(app.services)
   expect(await trailHealth()).toEqual({
     state: 'amber',
-    msg: 'Heads of the audit trail cannot be sent (s3: SlowDown)',
-    remedy: expect.stringContaining('Verify the trail'),
+    msg: 'Checkpoints of the audit trail cannot be sent (s3: SlowDown)',
+    remedy: expect.stringContaining('Verify the audit trail'),
   })
   const { heads } = await alarmsAndHeads({ db: app.services.db, services: app.services })
   const place = expect.stringMatching(/^http:\/\/127.0.0.1:\d+\/plimsoll\/trail\/$/)

@@ -210,7 +210,7 @@ describe('an administrator', () => {
     })
     expect(await admin.call('sys/rule/recompute')).toMatchObject({
       code: 409,
-      msg: expect.stringContaining('No rule has changed'),
+      msg: expect.stringContaining('No rules have changed'),
     })
     expect(await recomputeWindows(app.services, async () => {})).toMatchObject({
       changed: 0,

@@ -308,8 +308,8 @@ describe('sys/setting/history', () => {
         ({ labelEn, toEn }: Record<string, string>) => [labelEn, toEn],
       ),
     ).toEqual([
-      ['Commerce › Bank details', 'Bank of Ships\nAccount 42'],
-      ['Commerce › Reminders (days after the due date)', '5; 10; 15'],
+      ['Quotations and payments › Bank details', 'Bank of Ships\nAccount 42'],
+      ['Quotations and payments › Payment reminders (days after due date)', '5; 10; 15'],
     ])
   })
 
@@ -333,7 +333,7 @@ describe('sys/setting/testMail', () => {
     expect(await admin.callOk('sys/outbox/get', { id: outboxId })).toMatchObject({
       state: 'kept',
       recipients: 'me@plimsoll.example',
-      body: expect.stringContaining('mail works'),
+      body: expect.stringContaining('e-mail is working'),
     })
     expect(await admin.call('sys/outbox/sendAgain', { id: outboxId })).toMatchObject({
       code: 409,
