@@ -34,6 +34,9 @@ const relations: Readonly<Record<string, readonly RelationName[]>> = {
 export const relationsOf = (userType: string): readonly RelationName[] =>
   relations[userType] ?? ['relatedSurveyor']
 
+/** User name in place of that of a person whose data is erased. */
+export const pseudonymOf = (id: number): string => `former-${id}`
+
 const ofUser = { userId: required(subject('sys/user')) }
 /**
  * `firstPassword`: shown in this answer only, for handing over; null when there is none to show.

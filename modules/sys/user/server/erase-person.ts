@@ -12,6 +12,7 @@ import { hashPassword } from '#server/platform/sign-in/passwords.ts'
 import { eraseRowsOfPerson } from '#server/records/personal-tables.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { lockRow } from '#server/records/rows/read-row.ts'
+import { pseudonymOf } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
 import type { UserResource } from './user-row.ts'
 import { assertNotSelf } from './user-rules.ts'
@@ -23,12 +24,12 @@ export const eraseHook =
   >()
 
 /** What stands in place of the person: recognisable as erased, and different for each. */
-const pseudonymOf = (id: number) => ({
-  username: `former-${id}`,
+const replacementOf = (id: number) => ({
+  username: pseudonymOf(id),
   name: `Former user ${id}`,
   nameZh: `已离任人员 ${id}`,
   phone: '000000',
-  email: `former-${id}@erased.invalid`,
+  email: `${pseudonymOf(id)}@erased.invalid`,
 })
 
 /** Whether another account has the address, such as that of an office. */
@@ -53,7 +54,7 @@ export async function erasePerson(
 ): Promise<void> {
   assertNotSelf(ctx, [userId])
   const row = await lockRow(ctx, r, userId)
-  const pseudonym = pseudonymOf(userId)
+  const pseudonym = replacementOf(userId)
   if (row.username === pseudonym.username) refuse(409, userText.erasedAlready)
   if (row.status !== 0) refuse(409, userText.eraseActive)
   const { email } = pseudonym

@@ -1,10 +1,10 @@
-import { Button, Input, Modal } from 'antd'
+import { Button, Flex, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { useHasRight } from '#web/api/me.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DownloadButton } from '#web/kit/files/DownloadButton.tsx'
-import { user } from '../user.contract.ts'
+import { pseudonymOf, user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
 
 /** The own data as a file, in the personal centre. */
@@ -24,6 +24,7 @@ export function OwnData({ userId }: { userId: number }) {
 interface Row {
   id: number
   name: string
+  username: string
   status: number
 }
 
@@ -40,7 +41,7 @@ export function PersonalData({ row, refresh }: { row: Row; refresh: () => void }
           {t.downloadData}
         </DownloadButton>
       )}
-      {mayErase && row.status === 0 && (
+      {mayErase && row.status === 0 && row.username !== pseudonymOf(row.id) && (
         <Button danger onClick={() => setAsks(true)}>
           {t.erase}
         </Button>
@@ -80,15 +81,19 @@ function EraseDialog({
       onOk={send}
       onCancel={onClose}
     >
-      <p>{t.eraseHelp}</p>
-      <Input.TextArea
-        aria-label={t.eraseReason}
-        placeholder={t.eraseReason}
-        maxLength={500}
-        rows={3}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <Flex vertical gap="middle">
+        <span>{t.eraseHelp}</span>
+        <label>
+          {t.eraseReason}
+          <Input.TextArea
+            autoFocus
+            maxLength={500}
+            rows={3}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </label>
+      </Flex>
     </Modal>
   )
 }
