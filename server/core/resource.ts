@@ -27,6 +27,11 @@ type LabelsFor<K extends AnyContract> = {
   labels: Readonly<Record<keyof K['fields'] & string, Message>>
 }
 
+/** Refuses a call on a row; a method, so that a resource of any type takes it. */
+interface Precondition<R> {
+  check(ctx: RequestContext, row: R): unknown
+}
+
 /** The options of a resource with the contract K and the table T. */
 export interface Options<
   K extends AnyContract = AnyContract,
@@ -115,6 +120,12 @@ export interface Options<
   customFilters?: Readonly<
     Record<string, (ctx: RequestContext, wanted: any) => Expression<SqlBool>>
   >
+  /**
+   * what refuses a call on a row whatever its input: the person or the state of the row. `save` and
+   * `remove` of crud() run it, and so does a handler of its own that locks the row. `get` leaves
+   * out of `can` what it refuses
+   */
+  preconditions?: Readonly<Record<string, Precondition<LockedRow<K, T>>['check']>>
   /**
    * whether a call or move that right, state and person allow is useful on this row. It only hides
    * buttons; the handler still refuses the call

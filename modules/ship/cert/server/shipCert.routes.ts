@@ -8,7 +8,7 @@ import { readingKnown } from '#server/records/rows/known-rows.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { listRows } from '#server/records/rows/list-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { isAllowed, refuse } from '#server/core/refusal.ts'
+import { refuse } from '#server/core/refusal.ts'
 import { resource } from '#server/core/resource.ts'
 import type { Resource } from '#server/core/resource.ts'
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
@@ -123,7 +123,7 @@ export const shipCertResource = resource(
         rows.map((row) => ({ ...row, ...standingWords(row.standingReason, row.standingRule) })),
     },
     liveTopic: 'windows',
-    isAvailable: (ctx, row, call) => isAllowed(() => obstacles[call]?.(ctx, row)),
+    preconditions: obstacles,
     hourlyTasks: {
       turnCertificates: ({ db }) => updateWindowStates(db),
       storeStandings: updateStandings,
