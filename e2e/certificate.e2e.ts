@@ -254,7 +254,7 @@ test('withdrawal by two people is shown immediately, and so is the reinstatement
   const page = people.chief
   const second = await app.signedInPage('admin')
   await performMove(page, 'Make invalid', {
-    label: 'Reason of invalidity',
+    label: 'Reason for invalidity',
     opinion: 'The hull was damaged in a collision',
   })
   await page.getByRole('link', { name: /waiting for a second person/ }).waitFor()

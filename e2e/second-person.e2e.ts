@@ -115,7 +115,7 @@ test('verification page shows the withdrawal of a certificate after a second per
   await visitor.goto(`/verify/${utn}`)
   await chief.goto(`/ship/cert/detail?id=${cert.id}`)
   await performMove(chief, 'Make invalid', {
-    label: 'Reason of invalidity',
+    label: 'Reason for invalidity',
     opinion: 'The hull was damaged in a collision',
   })
   await chief.getByText('a second person must confirm this action').waitFor()

@@ -93,7 +93,7 @@ test('planner shows the effect of renewal dates before anything is saved', async
     .filter({ hasText: 'IOPP' })
   await day.fill(addDays(opens, 3))
   await day.press('Enter')
-  await outcome.getByText('nothing lost').waitFor()
+  await outcome.getByText('no loss').waitFor()
   await day.fill(now)
   await day.press('Enter')
   const lost = daysBetween(addYears(now, 5), addYears(expiry, 5))
@@ -112,7 +112,7 @@ test("chief surveyor extends it for the voyage to the port of survey, with the f
   await page.goto(`/ship/cert/detail?id=${iopp}`)
   await page.getByRole('button', { name: 'Extend', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: /only for the voyage/ }).check()
+  await dialog.getByRole('radio', { name: /voyage to that port only/ }).check()
   const until = addMonths(expiry, 3)
   await expect
     .poll(() => dialog.getByRole('textbox', { name: 'Extended to' }).inputValue())

@@ -44,13 +44,7 @@ describe('auth/change/password', () => {
       'newPassword',
       'The password is too weak: use at least 2 of digits, letters and other characters.',
     ],
-    [
-      password,
-      'Sextant-77',
-      'Sextant-78',
-      'confirmNewPassword',
-      'The two passwords are not the same.',
-    ],
+    [password, 'Sextant-77', 'Sextant-78', 'confirmNewPassword', 'The passwords do not match.'],
     [password, password, password, 'newPassword', 'The new password must differ from the old one'],
     [
       password,

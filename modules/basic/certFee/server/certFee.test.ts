@@ -54,7 +54,7 @@ describe('a single row', () => {
     )
     expect(errors(await save({ ...second, shipType: '602' }))).toHaveProperty(
       'shipType',
-      expect.stringContaining('"602" is no entry of the dictionary SHIP_TYPE'),
+      expect.stringContaining('"602" is not an entry of the dictionary SHIP_TYPE'),
     )
     expect(errors(await save({ ...second, shipType: '505' }))).toEqual({
       staTon:

@@ -125,7 +125,7 @@ describe('scanning an uploaded template', () => {
   test('refuses a missing upload', async () => {
     expect(
       words(await admin.call('basic/certTemplate/scan', { templateFileId: 'x'.repeat(24) })),
-    ).toContain('There is no such file')
+    ).toContain('File not found')
   })
 })
 

@@ -69,12 +69,7 @@ PRESENT;9592446;Panama;Bulk Carrier;1000;
     expect(
       outcome.rejected.map(({ row, field, value, reason }) => [row, field, value, reason]),
     ).toEqual([
-      [
-        3,
-        'imo',
-        '9074728',
-        'The check digit of the IMO number is wrong; compare it with the document.',
-      ],
+      [3, 'imo', '9074728', 'The check digit of the IMO number is incorrect: check the number.'],
       [
         4,
         'flagId',
@@ -91,7 +86,7 @@ PRESENT;9592446;Panama;Bulk Carrier;1000;
       [7, 'name', '', 'Name is missing'],
       [8, 'grossTonnage', '1000000', 'Gross tonnage must be between 1 and 999999'],
       [9, 'mmsi', '35312345', 'An MMSI has 9 digits.'],
-      [10, 'mmsi', '003531234', 'The MMSI of a ship begins with a digit from 2 to 7.'],
+      [10, 'mmsi', '003531234', 'The MMSI of a ship starts with a digit from 2 to 7.'],
       [11, 'imo', '9074729', 'Duplicate of row 2 of this file'],
       [12, 'imo', '9592446', 'Already in the register, as AANYA'],
     ])

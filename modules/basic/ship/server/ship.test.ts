@@ -31,10 +31,10 @@ describe('saving', () => {
   })
   test('checks the IMO check digit; allows none; refuses duplicates', async () => {
     expect(errors(await operator.call('basic/ship/save', { ...plain(), imo: '9074728' }))).toEqual({
-      imo: 'The check digit of the IMO number is wrong; compare it with the document.',
+      imo: 'The check digit of the IMO number is incorrect: check the number.',
     })
     expect(errors(await operator.call('basic/ship/save', { ...plain(), imo: '907472' }))).toEqual({
-      imo: 'An IMO number has 7 digits; leave the field empty where there is none.',
+      imo: 'An IMO number has 7 digits: leave the field empty if there is none.',
     })
     await operator.callOk('basic/ship/save', { ...plain(), name: 'NO NUMBER', imo: null })
     const duplicate = await operator.call('basic/ship/save', {
@@ -66,8 +66,8 @@ describe('saving', () => {
         }),
       ),
     ).toEqual({
-      netTonnage: 'Net tonnage cannot be greater than gross tonnage.',
-      lbp: 'Length between perpendiculars cannot be greater than length overall',
+      netTonnage: 'Net tonnage cannot exceed gross tonnage.',
+      lbp: 'Length between perpendiculars cannot exceed length overall',
       buildDate: 'Built cannot be before Keel laid (2011-01-02)',
       mmsi: 'An MMSI has 9 digits.',
     })

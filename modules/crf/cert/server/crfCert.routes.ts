@@ -100,7 +100,7 @@ export default resource(
     rightLabels: {
       add: ['添加证书', 'Add certificates'],
       save: ['填写', 'Fill in'],
-      valid: ['切换有效性', 'Toggle validity'],
+      valid: ['切换有效性', 'Change validity'],
       reissue: ['换发', 'Reissue'],
     },
     jobs: {

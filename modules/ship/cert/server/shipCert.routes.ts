@@ -147,11 +147,11 @@ export const shipCertResource = resource(
     },
     rightLabels: {
       remind: ['设置提醒', 'Set reminders'],
-      valid: ['切换有效性', 'Toggle validity'],
+      valid: ['切换有效性', 'Change validity'],
       reissue: ['换发', 'Reissue'],
-      save: ['补录', 'Record from paper'],
+      save: ['补录', 'Record paper certificate'],
       extend: ['展期', 'Extend'],
-      endorse: ['补录签署', 'Record an endorsement'],
+      endorse: ['补录签署', 'Record endorsement'],
     },
     loadDetail: async (ctx, row) => ({
       windows: (await windowsOf(ctx, [row])).get(row.id) ?? [],

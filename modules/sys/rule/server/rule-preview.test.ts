@@ -169,7 +169,7 @@ describe('preview', () => {
       'overlap',
     ],
     [
-      'no entry of the dictionary CYCLE_TYPE',
+      'not an entry of the dictionary CYCLE_TYPE',
       { rule: { cycleType: 'weekly' } },
       400,
       'Unknown cycle',

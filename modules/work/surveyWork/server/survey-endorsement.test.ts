@@ -81,7 +81,7 @@ describe('an endorsement, from the line to the certificate', () => {
     ],
     [
       'a completed survey',
-      'endorsed already',
+      'already endorsed',
       { inspectionDate: addYears(now, -1), expiryDate: addYears(now, 4) },
       addMonths(now, -1),
     ],
