@@ -57,7 +57,10 @@ export function groupOf(
       path: `${options.page ?? `/${path}/detail`}?id=${id}${r.viewAsOf ? onDay : ''}`,
     }
   })
-  const listAddress = listPath(r.menu?.path ?? `/${path}/list`, { keyword: word })
+  const listAddress = listPath(r.menu?.path ?? `/${path}/list`, {
+    keyword: word,
+    ...(asOf && r.viewAsOf && { asOf, ...(onlyKnown && { known: true }) }),
+  })
   const heading = options.heading ?? r.text.title
   return {
     resource: path,
