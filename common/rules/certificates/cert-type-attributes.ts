@@ -123,7 +123,7 @@ export const PRINTED_FORMS: Readonly<Record<string, string>> = {
  * Types of which a ship holds several certificates at once: one for each engine, exemption, supplement
  * or lifting appliance. NOx Code 2.1, SOLAS I/12(a)(vii), ILO 152.
  */
-const SEVERAL_AT_ONCE: ReadonlySet<string> = new Set([
+const SEVERAL_OF_TYPE: ReadonlySet<string> = new Set([
   'EIAPP',
   'EXC',
   'SUPP',
@@ -143,6 +143,6 @@ export const replacesLatest = (issue: {
   surveyType: string | null | undefined
   actionType: string | null | undefined
 }): boolean =>
-  !SEVERAL_AT_ONCE.has(issue.code) ||
+  !SEVERAL_OF_TYPE.has(issue.code) ||
   issue.surveyType === 'renewal' ||
   (issue.actionType ?? 'issue') !== 'issue'

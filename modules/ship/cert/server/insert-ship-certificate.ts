@@ -168,10 +168,11 @@ async function prepareInsertion(db: Db, { cert, predecessorId }: Insertion) {
 
 /**
  * Inserts certificates into the records of their ships and companies with their survey windows. The
- * replaced certificate (the latest of the same type, unless another is named or the ship holds several
- * of the type) is superseded, never deleted; a full-term certificate also supersedes its interim ones (ISM 13 and 14, ISPS A/19.4,
- * MLC A5.1.3). A certificate older than the current one is inserted as superseded, and so is an
- * interim one older than the full-term one. The caller refreshes the standings of the holders.
+ * replaced certificate (the latest of the same type, unless another is named or the ship holds
+ * several of the type) is superseded, never deleted; a full-term certificate also supersedes its
+ * interim ones (ISM 13 and 14, ISPS A/19.4, MLC A5.1.3). A certificate older than the current one is
+ * inserted as superseded, and so is an interim one older than the full-term one. The caller refreshes
+ * the standings of the holders.
  * @param insertions at most one of a type and its interim types for each holder
  * @returns their ids in order
  */
