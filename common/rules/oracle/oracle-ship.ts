@@ -55,8 +55,8 @@ function follow(ship: Ship, event: ShipEvent, day: Day): void {
 }
 
 /**
- * Applies what happened to a ship on a day to her certificates that are issued. Whom she belongs to
- * at the end of the day counts, not through how many hands she went before.
+ * Applies what happened to a ship on a day to her certificates that are issued. Those of the same day
+ * are written out for the flag and the company with which the day ends.
  */
 export function applyShipDay(
   ship: Ship,
@@ -67,7 +67,9 @@ export function applyShipDay(
   events.forEach((event, i) => {
     follow(ship, event, day)
     const later = events.slice(i + 1)
-    const concerned = hers.filter((life) => !later.some((one) => isOvertaken(event, one, life)))
+    const concerned = hers.filter(
+      (life) => life.issued !== day || !later.some((one) => isOvertaken(event, one, life)),
+    )
     applyShipEvent(ship, concerned, event, day)
   })
 }

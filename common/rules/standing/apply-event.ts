@@ -120,9 +120,11 @@ function applyToCertificate(
         decisions: state.decisions.filter(({ standing }) => standing !== 'withdrawn'),
       }
     case 'restoration':
-      return checkRestoration(cert, state, event.surveyType, day)
+      if (!checkRestoration(cert, state, event.surveyType, day)) return restored(cert, state, event)
+      // With what was recorded since, it had not lapsed: the survey was endorsed like any other.
+      return state.ending || event.surveyType === 'renewal'
         ? state
-        : restored(cert, state, event)
+        : surveyed(cert, state, { ...event, kind: 'survey', endorsed: true })
     case 'classReinstatement':
       return law.isClass &&
         (event.certificate ?? ref) === ref &&

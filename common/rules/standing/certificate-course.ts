@@ -6,7 +6,7 @@ import type { AnyEvent } from './apply-event.ts'
 import type { CertificateLaw } from './certificate-law.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 import { inherited } from './replaced-certificate.ts'
-import { foreignTo, isForeign } from './foreign.ts'
+import { foreignTo, isForeign, withoutPassedChanges } from './foreign.ts'
 import { FIRST_DAY, FOREVER, mergePeriods, period } from './periods.ts'
 import { missedSurveys, pendingSurveys } from './pending-surveys.ts'
 import type { Pending, SurveyProgress } from './pending-surveys.ts'
@@ -109,7 +109,7 @@ function walk(
   emit: (period: StandingPeriod) => void,
   reach: (day: CalendarDate, state: CourseState) => void = () => undefined,
 ): CourseState {
-  const events: AnyEvent[] = [...shipEvents, ...cert.events]
+  const events: AnyEvent[] = [...withoutPassedChanges(cert, shipEvents), ...cert.events]
     .filter((event) => event.day <= until)
     .sort((a, b) => compareDates(a.day, b.day))
   const replaced = (cert.replaces ?? [])

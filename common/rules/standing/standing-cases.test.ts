@@ -17,17 +17,17 @@ test('a certificate lapsed by change of flag is not restored', () => {
   expect(reasonOn('2025-03-01', 'SC', events, [toLiberia('2025-02-01')])).toBe('flagChanged')
 })
 
-test('of several changes of flag or company on a day the last one counts', () => {
-  const flagChange = (flag: string) => ({ kind: 'flagChange', day: '2025-02-01', flag }) as const
-  const company = { company: 'C1' }
-  const companyChange = (name: string, role?: 'ism' | 'shipowner'): ShipEvent => ({
+test('of several changes of flag or company on the day of the issue the last one counts', () => {
+  const flagChange = (flag: string, day = base.issuedOn) =>
+    ({ kind: 'flagChange', day, flag }) as const
+  const companyChange = (company: string, role?: 'ism' | 'shipowner'): ShipEvent => ({
     kind: 'companyChange',
-    day: '2025-02-01',
-    company: name,
+    day: base.issuedOn,
+    company,
     ...(role && { role }),
   })
   const after = (events: ShipEvent[], code = 'SC') =>
-    reasonOn('2025-02-01', code, [], events, company)
+    reasonOn('2024-06-01', code, [], events, { company: 'C1' })
   expect(after([flagChange('LR'), flagChange('PA')])).toBe('good')
   expect(after([flagChange('PA'), flagChange('LR')])).toBe('flagChanged')
   expect(after([flagChange('LR'), flagChange('PA')], 'ITC')).toBe('good')
@@ -35,7 +35,9 @@ test('of several changes of flag or company on a day the last one counts', () =>
   expect(after([companyChange('C2'), companyChange('C1', 'shipowner')], 'ISSC')).toBe(
     'companyChanged',
   )
-  expect(after([companyChange('C2'), companyChange('C1', 'ism')], 'ISSC')).toBe('good')
+  // One that was issued before ends with the first transfer, and does not come back.
+  const [left, back] = [flagChange('LR', '2024-05-01'), flagChange('PA', '2024-05-01')]
+  expect(after([left, back])).toBe('flagChanged')
 })
 
 test('a certificate of a flag that the ship had left before its issue is of no effect', () => {
@@ -89,6 +91,13 @@ test('a restoration by a deeper survey is not the intermediate survey of its win
     survey('2027-03-14'),
   ]
   expect(reasonOn(lapsed, 'SC', events)).toBe('surveyMissed')
+  expect(reasonOn('2027-06-15', 'SC', events)).toBe('surveyMissed')
+})
+
+test('the survey of a restoration that was none, by what was recorded since, counts as endorsed', () => {
+  const events = [survey('2025-03-14'), restoration('2026-03-14', 'intermediate')]
+  expect(reasonOn('2026-03-14', 'SC', events)).toBe('good')
+  expect(reasonOn('2026-06-15', 'SC', events)).toBe('good')
   expect(reasonOn('2027-06-15', 'SC', events)).toBe('surveyMissed')
 })
 

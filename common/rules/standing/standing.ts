@@ -159,10 +159,7 @@ function eventsByShip({ ships, certificates }: StandingRecord) {
       return [
         ship.ref,
         [
-          ...withLastChanges(ship.events).flatMap((event) => [
-            ...reinstatementIntervals(event, hers),
-            event,
-          ]),
+          ...ship.events.flatMap((event) => [...reinstatementIntervals(event, hers), event]),
           ...hers.flatMap(intervalSurveysOf),
         ],
       ]
@@ -170,34 +167,6 @@ function eventsByShip({ ships, certificates }: StandingRecord) {
   )
   return (ship: string | null): ShipEvent[] => (ship === null ? [] : (byShip.get(ship) ?? []))
 }
-
-/**
- * Events of a ship with only the last change of flag of each day, and the last one of the company in
- * each role: a ship has one flag and one company at the end of a day.
- */
-function withLastChanges(events: readonly ShipEvent[]): ShipEvent[] {
-  const byRole = events.flatMap((event): ShipEvent[] =>
-    event.kind === 'companyChange' && !event.role
-      ? [
-          { ...event, role: 'ism' },
-          { ...event, role: 'shipowner' },
-        ]
-      : [event],
-  )
-  const last = new Map(byRole.map((event) => [changeOf(event), event]))
-  return byRole.filter((event) => {
-    const changed = changeOf(event)
-    return changed === null || last.get(changed) === event
-  })
-}
-
-/** What an event changes, and on which day; null for one that stays beside others of its kind. */
-const changeOf = (event: ShipEvent): string | null =>
-  event.kind === 'flagChange'
-    ? `flag ${event.day}`
-    : event.kind === 'companyChange'
-      ? `company ${event.role} ${event.day}`
-      : null
 
 /** A survey by which the class is reinstated is held on the ship. */
 function reinstatementIntervals(event: ShipEvent, hers: readonly CertificateFacts[]): ShipEvent[] {
