@@ -42,7 +42,7 @@ test('administrator adds a role and selects its menus', async () => {
     .getByRole('button', { name: /^Actions/ })
     .click()
   await admin.getByRole('menuitem', { name: 'Allot menus' }).click()
-  const menus = admin.getByRole('dialog', { name: 'Menus of Cashier' })
+  const menus = admin.getByRole('dialog', { name: 'Allot menus: Cashier' })
   for (const name of ['Ship query', 'Survey certificates'])
     await menus.getByRole('checkbox', { name }).click()
   await app.screenshot(admin, 'admin-2-menus')
