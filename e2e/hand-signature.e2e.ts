@@ -52,18 +52,18 @@ beforeAll(async () => {
 test('the page says to print and sign, takes the scan, and verification names the paper', async () => {
   const page = await app.signedInPage('surveyor')
   await page.goto(`/work/surveyCert/detail?id=${id}`)
-  await page.getByText('The flag accepts no electronic certificates.').first().waitFor()
-  expect(await page.getByRole('button', { name: 'Open for signing' }).count()).toBe(0)
+  await page.getByText('The flag does not accept electronic certificates.').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Open signing page' }).count()).toBe(0)
   await app.screenshot(page, 'hand-1-notice')
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Upload the signed scan' }).click()
+  await page.getByRole('button', { name: 'Upload signed scan' }).click()
   const dialog = page.getByRole('dialog')
   await fileInput(dialog).setInputFiles({
     name: 'scan.pdf',
     mimeType: 'application/pdf',
     buffer: document,
   })
-  await dialog.getByRole('button', { name: 'Upload the signed scan' }).last().click()
+  await dialog.getByRole('button', { name: 'Upload signed scan' }).last().click()
   await dialog.waitFor({ state: 'hidden' })
   await page.goto(`/verify/${utn}`)
   await page.getByText('The original is on paper').first().waitFor()

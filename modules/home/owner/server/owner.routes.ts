@@ -14,7 +14,7 @@ export default resource(
   {
     scope: 'shared',
     defaultGrants: { ask: ['ship_owner'] },
-    rightLabels: { ask: ['申请检验', 'Ask for surveys'] },
+    rightLabels: { ask: ['申请检验', 'Request surveys'] },
   },
   () => ({
     get: { requires: 'signedIn', noTransaction: true, handler: fleetOf },
