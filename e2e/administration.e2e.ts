@@ -143,7 +143,7 @@ test('uploaded certificate template lists its placeholders and has a print previ
     await app.screenshot(admin, `admin-8-${name}`)
   }
   await file.setInputFiles({ name: 'construction.docx', mimeType: word, buffer: good })
-  await admin.getByText(/\d+ keywords found, \d+ of them filled in by themselves/).waitFor()
+  await admin.getByText(/\d+ keywords found, \d+ of which are filled in automatically/).waitFor()
   await admin.getByText('{shipName}', { exact: true }).waitFor()
   expect(await admin.getByRole('alert').filter({ hasText: 'not accepted' }).count()).toBe(0)
   await admin

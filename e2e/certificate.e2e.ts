@@ -233,10 +233,10 @@ test("certificate is on the ship's page with its windows, and the previous one i
 test('public page verifies only the issued file', async () => {
   const page = await app.anonymousPage()
   await page.goto(`/verify/${utn}`)
-  await page.getByText('This certificate was issued by this society and is in force.').waitFor()
+  await page.getByText('This certificate was issued by the society and is in force.').waitFor()
   const file = page.getByLabel(/Drop the PDF here/)
   await file.setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: signedPdf })
-  await page.getByText('It matches: this is the very file').waitFor()
+  await page.getByText('Match: this is exactly the file').waitFor()
   await app.screenshot(page, 'cert-16-verify')
   expect(await axeViolations(page)).toEqual([])
   await file.setInputFiles({

@@ -76,9 +76,9 @@ test('the page says to print and sign, takes the scan, and verification names th
     mimeType: 'application/pdf',
     buffer: Buffer.from(await other.save()),
   })
-  await page.getByText('compare the paper, not a file').waitFor()
+  await page.getByText('check the paper original, not the file').waitFor()
   await page.getByRole('alert').getByText('The original is on paper, and a file').waitFor()
-  expect(await page.getByText('it has been changed').count()).toBe(0)
+  expect(await page.getByText('it has been altered').count()).toBe(0)
   await app.screenshot(page, 'hand-3-other-file')
   expect(await axeViolations(page)).toEqual([])
 })

@@ -130,7 +130,7 @@ test("operator fills it in, sees the changes, adds documents and the flag's file
       await fileInput(papers.nth(at)).setInputFiles(pdfFile(`paper-${at}.pdf`))
     }
   }
-  await page.getByText(`${count} of ${count} in place`).waitFor()
+  await page.getByText(`${count} of ${count} complete`).waitFor()
   await page.getByLabel('Upload document').setInputFiles(pdfFile('monrovia.pdf'))
   await page
     .getByRole('link', { name: /monrovia\.pdf/ })

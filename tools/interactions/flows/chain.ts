@@ -43,7 +43,7 @@ async function register(operator: Page, { company, ship, imo }: Subject): Promis
   await selectOption(operator, 'Flag', /Panama/, 'Panama')
   await operator.getByRole('spinbutton', { name: 'Gross tonnage' }).fill('22414')
   await fillDate(operator, 'Keel laid', '2010-03-01')
-  await fillDate(operator, 'Built', '2011-06-30')
+  await fillDate(operator, 'Date of build', '2011-06-30')
   await save(operator)
   await operator.waitForURL('**/ship/query/info?id=*')
 }

@@ -83,7 +83,7 @@ async function fillIn(recorder: Recorder, { name }: Registered): Promise<void> {
   const count = await papers.count()
   for (let at = 0; at < count; at++)
     await fileInput(papers.nth(at)).setInputFiles(pdfFile(`paper-${at}.pdf`))
-  await operator.getByText(`${count} of ${count} in place`).waitFor()
+  await operator.getByText(`${count} of ${count} complete`).waitFor()
   await operator.getByLabel('Upload document').setInputFiles(pdfFile('monrovia.pdf'))
   await operator.getByText('All required fields are filled in').waitFor()
   await operator.getByRole('button', { name: 'Save and submit' }).click()
