@@ -42,7 +42,7 @@ test('administrator adds a role and selects its menus', async () => {
     .getByRole('button', { name: /^Actions/ })
     .click()
   await admin.getByRole('menuitem', { name: 'Allot menus' }).click()
-  const menus = admin.getByRole('dialog', { name: 'Menus of Cashier' })
+  const menus = admin.getByRole('dialog', { name: 'Allot menus: Cashier' })
   for (const name of ['Ship query', 'Survey certificates'])
     await menus.getByRole('checkbox', { name }).click()
   await app.screenshot(admin, 'admin-2-menus')
@@ -143,7 +143,7 @@ test('uploaded certificate template lists its placeholders and has a print previ
     await app.screenshot(admin, `admin-8-${name}`)
   }
   await file.setInputFiles({ name: 'construction.docx', mimeType: word, buffer: good })
-  await admin.getByText(/\d+ keywords found, \d+ of them filled in by themselves/).waitFor()
+  await admin.getByText(/\d+ keywords found, \d+ of which are filled in automatically/).waitFor()
   await admin.getByText('{shipName}', { exact: true }).waitFor()
   expect(await admin.getByRole('alert').filter({ hasText: 'not accepted' }).count()).toBe(0)
   await admin

@@ -55,7 +55,7 @@ test('a key for a program, its webhook, a failed delivery sent again, and the en
   await fillDate(page, 'Valid until', addDays(today('UTC'), 30))
   await app.screenshot(page, 'api-key-1-form')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const secretDialog = page.getByRole('dialog', { name: 'The key “Fleet program”' })
+  const secretDialog = page.getByRole('dialog', { name: 'Key “Fleet program”' })
   const secret = (await secretDialog.locator('code').textContent())!
   await secretDialog.getByRole('button', { name: 'Copy' }).click()
   await page.getByText('Copied').waitFor()

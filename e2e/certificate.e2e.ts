@@ -71,7 +71,7 @@ test('surveyor opens it, and input survives the end of an idle session', async (
   await page.getByRole('button', { name: 'Fill in', exact: true }).click()
   await page.getByText('Known from the register').waitFor()
   await fillDate(page, 'Survey completed', now)
-  await page.getByText('The dates of the survey windows').waitFor()
+  await page.getByText('Survey window dates').waitFor()
   await page.getByRole('textbox', { name: 'Place of issue' }).fill('Shanghai, kept')
   await app.screenshot(page, 'cert-4-fill')
   await page.waitForFunction(() =>
@@ -113,7 +113,7 @@ test('missing fields are named; when complete it is submitted, recalled and subm
   expect(await page.getByRole('textbox', { name: /Date of issue$/ }).inputValue()).toBe(now)
   await fillDate(page, 'Bottom inspection, previous (empty: not applicable)', addDays(now, -900))
   await fillDate(page, 'Bottom inspection, latest', now)
-  await page.getByText('Everything required is filled in').waitFor()
+  await page.getByText('All required fields are filled in').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save and submit' }).click()
   await page.waitForURL('**/work/surveyCert/detail?id=*')
@@ -174,7 +174,7 @@ test(
   async () => {
     const page = people.surveyor
     await openWaiting(page, /Survey certificates.*Awaiting signature/)
-    await page.getByRole('button', { name: 'Open for signing' }).click()
+    await page.getByRole('button', { name: 'Open signing page' }).click()
     const seal = page.getByRole('button', { name: /^Official seal: / })
     await seal.waitFor({ timeout: documentMs })
     const before = await seal.getAttribute('aria-label')
@@ -185,7 +185,7 @@ test(
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Sign', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
-    await page.getByText('The certificate is issued').first().waitFor({ timeout: documentMs })
+    await page.getByText('Certificate issued').first().waitFor({ timeout: documentMs })
     utn = /\/verify\/([\w-]+)/.exec(
       (await page.getByRole('link', { name: /\/verify\// }).getAttribute('href'))!,
     )![1]!
@@ -233,10 +233,10 @@ test("certificate is on the ship's page with its windows, and the previous one i
 test('public page verifies only the issued file', async () => {
   const page = await app.anonymousPage()
   await page.goto(`/verify/${utn}`)
-  await page.getByText('This certificate was issued by this society and is in force.').waitFor()
+  await page.getByText('This certificate was issued by the society and is in force.').waitFor()
   const file = page.getByLabel(/Drop the PDF here/)
   await file.setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: signedPdf })
-  await page.getByText('It matches: this is the very file').waitFor()
+  await page.getByText('Match: this is exactly the file').waitFor()
   await app.screenshot(page, 'cert-16-verify')
   expect(await axeViolations(page)).toEqual([])
   await file.setInputFiles({

@@ -135,7 +135,7 @@ test("certificate in the name of the RO is signed by its signatory on the RO's p
   const page = await signedInPage('chief')
   await page.goto(`/crf/cert/issue/pdf?id=${id}`)
   await page.waitForURL('**/crf/cert/issue/ropdf?id=*')
-  await page.getByText('In the name of the RO').first().waitFor()
+  await page.getByText('Issued in the name of the RO').first().waitFor()
   await page.getByRole('button', { name: /^Official seal: / }).waitFor({ timeout: documentMs })
   await app.screenshot(page, 'crf-office-3-ro')
   expect(await axeViolations(page)).toEqual([])

@@ -60,8 +60,7 @@ test('a surveyor replaces and deletes the own signature and seals', async () => 
   await page.goto('/home?panel=personal')
   const panel = page.getByRole('dialog', { name: 'Personal centre' })
   const before = await imagesOf('surveyor')
-  const replace = (name: string) =>
-    panel.getByRole('button', { name: `${name} · Change the image` })
+  const replace = (name: string) => panel.getByRole('button', { name: `${name} · Change image` })
 
   await chooseImage(page, replace('Signature'), 'jpeg', true)
   await page.getByText('Signature and seals updated').waitFor()

@@ -35,7 +35,7 @@ describe('import of ships by a register operator', () => {
         wrong: /check digit of the IMO number/,
         twice: 'Duplicate of row 5 of this file',
         download: /Download rows not imported/,
-        present: 'Already in the register',
+        present: 'Ship already registered',
         flag: 'Flag',
         status: 'In service',
       },

@@ -131,8 +131,8 @@ test('creates an owner, and a surveyor with authorisation, signature and seal', 
   await type(form, { Passport: 'K1234567N' })
   await selectOption(form, 'Region', 'Shanghai')
   await form.getByRole('radio', { name: 'Surveyor', exact: true }).click()
-  await selectOption(form, 'Flags authorised for', 'Panama', 'Panama')
-  await selectOption(form, 'Authorisation', 'Valid')
+  await selectOption(form, 'Authorising flag states', 'Panama', 'Panama')
+  await selectOption(form, 'Authorisation status', 'Valid')
   await fillDate(form, 'Authorised on', `${Number(year) - 1}-01-01`)
   await fillDate(form, 'Authorised until', `${Number(year) + 4}-12-31`)
   for (const [label, file] of [
@@ -166,7 +166,7 @@ test('creates a ship in sections, with missing fields and warnings beside the fo
   await selectOption(form, 'Ship type', 'Bulk carrier', 'Bulk')
   await selectOption(form, 'Flag', 'Panama', 'Panama')
   await form.getByText('MMSI 413123456 is not').waitFor()
-  await form.getByRole('navigation', { name: 'Sections' }).getByText('1 to look at').waitFor()
+  await form.getByRole('navigation', { name: 'Sections' }).getByText('1 warning').waitFor()
   await type(form, { 'Gross tonnage': '9800', 'Net tonnage': '12000' })
   await form
     .getByText(/Net tonnage.* above/i)
@@ -182,7 +182,7 @@ test('creates a ship in sections, with missing fields and warnings beside the fo
   for (const [label, date] of [
     ['Contract date', '2010-05-01'],
     ['Keel laid', '2012-03-01'],
-    ['Built', '2012-11-20'],
+    ['Date of build', '2012-11-20'],
   ] as const)
     await fillDate(form, label, date)
   await selectOption(form, 'Registered owner', 'Harbour Shipping Ltd', 'Harbour')
@@ -238,7 +238,7 @@ test('creates users with roles; the first password is shown once', async () => {
 test('creates a certificate template, and a circular that the surveyor sees under the bell', async () => {
   await admin.goto('/basic/certTemplate/detail')
   await fileInput(admin).setInputFiles(templateFile.pathname)
-  await admin.getByText(/\d+ keywords found, \d+ of them filled in by themselves/).waitFor()
+  await admin.getByText(/\d+ keywords found, \d+ of which are filled in automatically/).waitFor()
   await type(admin.getByRole('main'), { Name: 'Safety Construction', Version: '1.0' })
   await selectOption(admin.getByRole('main'), 'Certificate type', cert, 'Construction')
   await app.screenshot(admin, 'society-9-template')

@@ -100,7 +100,7 @@ test("another user's certificate cannot be filled in or signed, and one of anoth
   await app.screenshot(chief, 'refused-1-not-in-charge')
   const unsigned = await workIn(40)
   await chief.goto(`/work/surveyCert/sign?id=${unsigned.id}`)
-  await chief.getByText('Only the person in charge (Lin Haifeng 林海峰) can sign it').waitFor()
+  await chief.getByText('Only the person in charge (Lin Haifeng 林海峰) can sign').waitFor()
   const far = await app.signedInPage('surveyor2')
   await far.goto(detail(draft))
   await far.getByRole('alert').getByText('Record not found').waitFor()
@@ -118,7 +118,7 @@ test('move on a changed record gets its current state', async () => {
   await second.getByRole('heading', { level: 1 }).filter({ hasText: 'Awaiting finance' }).waitFor()
   const dialog = chief.getByRole('dialog')
   // The change by somebody else reaches the open dialog.
-  await dialog.getByText(/has moved on: it is now Awaiting finance/).waitFor()
+  await dialog.getByText(/has changed: the status is now Awaiting finance/).waitFor()
   expect(await dialog.getByRole('button', { name: 'Pass', exact: true }).isDisabled()).toBe(true)
   await app.screenshot(chief, 'refused-3-moved-on')
   await dialog.getByRole('button', { name: 'Back' }).click()
@@ -182,7 +182,7 @@ test(
     const work = await workIn(40)
     const sign = `/work/surveyCert/sign?id=${work.id}`
     await surveyor.goto(sign)
-    await button(surveyor, 'Make anew').click()
+    await button(surveyor, 'Generate again').click()
     for (const page of [surveyor, other]) {
       if (page === other) await page.goto(sign)
       await page.getByRole('button', { name: /^Signature: / }).waitFor({ timeout: documentMs })
@@ -198,7 +198,7 @@ test(
     const confirm = (page: Page) =>
       page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true })
     await confirm(surveyor).click()
-    await surveyor.getByText('The certificate is issued').first().waitFor({ timeout: documentMs })
+    await surveyor.getByText('Certificate issued').first().waitFor({ timeout: documentMs })
     await confirm(other).click()
     await other.getByText('The status is now "Done": Sign is not possible').waitFor()
     await app.screenshot(other, 'refused-5-second-signature')

@@ -119,7 +119,7 @@ test("chief surveyor extends it for the voyage to the port of survey, with the f
     .toBe(until)
   await dialog.getByRole('button', { name: 'Extend', exact: true }).click()
   await dialog
-    .getByText(/Approval of the flag.*(needed|required|Enter|fill)/i)
+    .getByText(/Flag approval.*(needed|required|Enter|fill)/i)
     .or(dialog.locator('.ant-form-item-explain-error'))
     .first()
     .waitFor()

@@ -36,7 +36,7 @@ describe('auth/change/password', () => {
 
   it.each([
     ['wrong-1', 'Sextant-77', 'Sextant-77', 'oldPassword', 'Incorrect password'],
-    [password, 'Ab-123', 'Ab-123', 'newPassword', 'A password has at least 7 characters.'],
+    [password, 'Ab-123', 'Ab-123', 'newPassword', 'The password must have at least 7 characters.'],
     [
       password,
       'abcdefgh',
@@ -51,7 +51,7 @@ describe('auth/change/password', () => {
       `a1${'x'.repeat(130)}`,
       `a1${'x'.repeat(130)}`,
       'newPassword',
-      'A password has at most 128 characters.',
+      'The password must have at most 128 characters.',
     ],
   ])('refuses %s → %s, %s at %s', async (old, next, again, field, msg) => {
     expect(await change(await tokenOf('chief'), old, next, again)).toMatchObject({

@@ -143,7 +143,7 @@ export const settingText = defineMessages('setting', {
   testSubject: ['测试邮件', 'Test e-mail'],
   testBody: [
     '这是来自 {society} 的测试邮件：邮件工作正常。',
-    'This is a test e-mail from {society}: e-mail is working.',
+    'This is a test e-mail from {society}: e-mail works.',
   ],
   testQueued: ['正在发送…', 'Sending…'],
   testSent: ['邮件服务器已接收', 'Accepted by the mail server'],

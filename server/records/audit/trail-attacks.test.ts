@@ -203,11 +203,7 @@ describe('the last rows are removed while the server runs', () => {
       db
         .selectFrom('notification')
         .where('titleEn', '=', 'Audit trail alarm')
-        .where(
-          'textEn',
-          'like',
-          `%place of the chain that is lost is ${seq.toLocaleString('en-US')};%`,
-        )
+        .where('textEn', 'like', `%missing position in the chain: ${seq.toLocaleString('en-US')};%`)
         .selectAll()
         .execute()
     const admins = await db
@@ -221,7 +217,7 @@ describe('the last rows are removed while the server runs', () => {
       await db
         .selectFrom('outbox')
         .where('subject', 'like', '%Audit trail alarm')
-        .where('body', 'like', `%lost is ${seq.toLocaleString('en-US')};%`)
+        .where('body', 'like', `%position in the chain: ${seq.toLocaleString('en-US')};%`)
         .selectAll()
         .execute(),
     ).toHaveLength(1)

@@ -156,19 +156,14 @@ describe('certificate types', () => {
       'ruleIds',
       'no such record in "Window rules"',
     ],
-    [
-      'a statutory type without subcategory',
-      { certSub: null },
-      'certSub',
-      'Choose the subcategory',
-    ],
+    ['a statutory type without subcategory', { certSub: null }, 'certSub', 'Choose a subcategory'],
     ['a registration type with one', { certType: 20 }, 'certSub', 'leave it empty'],
     ['a code in small letters', { code: 'test' }, 'code', 'form'],
     [
       'months of its own, without months',
       { validityBasis: 'months', validityMonths: null },
       'validityMonths',
-      'Enter the months',
+      'Enter the number of months',
     ],
     [
       'months without an expiry',
@@ -211,13 +206,13 @@ describe('certificate types', () => {
     )
     const { id, version } = await typeOf('SMC')
     expect(await fieldOf({ id, version, interimOfId: id })).toContain(
-      'interimOfId: It cannot refer to itself',
+      'interimOfId: It cannot refer to itself: choose another certificate type',
     )
     expect(await fieldOf({ id, version, followIds: [id] })).toContain(
-      'followIds: It cannot refer to itself',
+      'followIds: It cannot refer to itself: choose another certificate type',
     )
     expect(await fieldOf({ ...created, ruleIds: ruleIds('annual', 'annual') })).toContain(
-      'ruleIds: Each can be chosen only once',
+      'ruleIds: Each entry can be selected only once',
     )
   })
 

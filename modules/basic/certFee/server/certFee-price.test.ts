@@ -115,11 +115,11 @@ describe('prices of certificates', () => {
     expect(await refused({ certId: 999_999 })).toHaveProperty(['items.1.certId'])
     expect(await refused({ certId: certOf('REG'), certType: 10 })).toHaveProperty(
       ['items.1.certId'],
-      'This certificate belongs to another category',
+      'This certificate belongs to another category: choose another one',
     )
     expect(await refused({})).toHaveProperty(
       ['items.1.certId'],
-      'Choose a certificate type, or a category',
+      'Choose a certificate type or a category',
     )
     expect((await priced({ items: [{ certType: 30 }], grossTonnage: 4000 })).total).toBe(380)
   })

@@ -52,14 +52,14 @@ describe('saving a template', () => {
     [
       'a keyword of the file without parameter',
       changed((list) => list.filter((p) => p.keyword !== 'shipName')),
-      'The file has the keyword “shipName”',
+      'The keyword “shipName” in the file has no parameter',
     ],
     [
       'a parameter that is not in the file',
       changed((list) => [...list, { ...list[0], keyword: 'colour' }]),
-      '“colour” does not stand in the file: remove it, or write {colour} in Word',
+      '“colour” is not in the file: delete it, or add {colour} in Word',
     ],
-    ['a parameter that is there twice', changed((list) => [...list, list[0]]), 'is there twice'],
+    ['a parameter that is there twice', changed((list) => [...list, list[0]]), 'is used twice'],
     [
       'a condition of the file that is not a checkbox',
       withParam('isNewShip', { formType: 1 }),
@@ -69,7 +69,7 @@ describe('saving a template', () => {
     [
       'an option given twice',
       withParam('shipName', { formType: 3, selectOptions: ['A', 'A'] }),
-      'there twice',
+      'duplicate options',
     ],
     [
       'a dictionary that does not exist',
@@ -84,12 +84,12 @@ describe('saving a template', () => {
     [
       'tonnage limits the wrong way round',
       async () => ({ grossTonFrom: 500, grossTonTo: 499 }),
-      'below the lower',
+      'less than the lower',
     ],
     [
       'an empty line of further ships',
       async () => ({ alsoFor: [{}] }),
-      'Line 1 of “also for” is empty',
+      'Line 1 of “Also for” is empty',
     ],
     [
       'a line with its limits the wrong way round',

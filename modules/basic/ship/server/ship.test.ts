@@ -45,7 +45,7 @@ describe('saving', () => {
     expect([duplicate.code, duplicate.error, errors(duplicate)]).toEqual([
       409,
       'ship.taken',
-      { imo: 'This IMO number is already that of TEST PETREL (Panama)' },
+      { imo: 'This IMO number is already registered for TEST PETREL (Panama)' },
     ])
     expect((await operator.call('basic/ship/save', { ...plain(), imo: '9074729' }, 'zh')).msg).toBe(
       '该 IMO 编号已登记在船舶“TEST PETREL”（巴拿马）名下',
@@ -161,7 +161,7 @@ describe('before saving', () => {
     ).toEqual(['imo error', 'mmsi warning', 'name warning'])
     expect(findings.find(({ field }: { field: string }) => field === 'name')).toMatchObject({
       zh: expect.stringContaining('TWIN STAR'),
-      en: expect.stringContaining('same name and call sign'),
+      en: expect.stringContaining('Same name and call sign'),
     })
     expect(
       (

@@ -70,13 +70,13 @@ describe('surveyors', () => {
     ],
     ['a wrong e-mail', { ...foreign, email: 'ada@' }, 'email', 'e-mail'],
     [
-      'an authorisation that ends before it begins',
+      'an authorisation that ends before the date of authorisation',
       { ...foreign, issueTime: '2026-02-01', validityTime: '2026-01-31' },
       'validityTime',
-      'before it begins',
+      'before the date of authorisation',
     ],
     [
-      'an authorisation of a flag that ends before it begins',
+      'an authorisation of a flag that ends before the date of authorisation',
       {
         ...foreign,
         authorisations: [
@@ -84,7 +84,7 @@ describe('surveyors', () => {
         ],
       },
       'authorisations.0.validityTime',
-      'before it begins',
+      'before the date of authorisation',
     ],
     [
       'a flag that is not there',

@@ -71,7 +71,7 @@ test('crf/category/save: accepts published forms only; keeps a form withdrawn la
   const [draft] = (await admin.callOk('sys/formTemplate/list', { keyword: 'FC-05' })).list
   const [published] = (await admin.callOk('sys/formTemplate/list', { keyword: 'RA-01' })).list
   for (const [ids, msg] of [
-    [[draft.id], `"${draft.nameEn}" is not published: publish it first`],
+    [[draft.id], `"${draft.nameEn}" is not published: publish it before using it for feedback`],
     [
       [999_999],
       'This record does not exist in "CRF form templates", or it is outside your data authority: choose another one',
@@ -102,7 +102,7 @@ test('crf/category/save and remove: refuses another subject and removal once rev
   const operator = await app.signInAs('operator')
   await operator.callOk('crf/info/save', { name: 'One of them', categoryId: id, region: 'SHA' })
   expect((await admin.call('crf/category/save', { id, version, kind: 2 })).fields).toEqual([
-    { field: 'kind', msg: expect.stringMatching(/^1 CRFs are of this category/) },
+    { field: 'kind', msg: expect.stringMatching(/^1 CRFs belong to this category/) },
   ])
   expect((await admin.call('crf/category/remove', { ids: [id] })).code).toBe(409)
   await admin.callOk('crf/category/save', { id, version, status: 0 })

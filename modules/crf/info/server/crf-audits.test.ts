@@ -72,7 +72,7 @@ describe('audits', () => {
     const sent = await take(desk, goodShipCrf(desk), 'submit')
     expect(await clients.operator.call('crf/info/save', { ...sent, name: 'Late' })).toMatchObject({
       code: 409,
-      msg: 'It cannot be changed while it is "Awaiting accountant"',
+      msg: 'It cannot be changed in the stage "Awaiting accountant"',
     })
     const audits = await Promise.all(
       [1, 2].map(() => clients.finance.call('crf/info/audit', { ...sent, result: 1 })),
@@ -169,7 +169,7 @@ describe('audits', () => {
     const response = await clients.chief.call('crf/info/audit', { ...money, result: 1 })
     expect(response).toMatchObject({
       code: 409,
-      msg: 'Lin Haifeng 林海峰 cannot be assigned: the authorisation ended on 2026-06-30',
+      msg: 'Lin Haifeng 林海峰 cannot carry out this survey: the authorisation ended on 2026-06-30',
     })
     expect((await get(money.id)).surveyors).toEqual([
       expect.objectContaining({
@@ -209,7 +209,7 @@ describe('closing', () => {
       ).toMatchObject({ code: 409 })
       expect(
         await clients.finance.call('crf/info/fees', { ...only(closed), collectionAmount: 1 }),
-      ).toMatchObject({ code: 409, msg: 'The costs of a closed CRF cannot be changed' })
+      ).toMatchObject({ code: 409, msg: 'Costs of a closed CRF cannot be changed' })
     },
   )
 })

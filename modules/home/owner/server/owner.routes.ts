@@ -22,7 +22,7 @@ export default resource(
         erase: true,
       },
     ],
-    rightLabels: { ask: ['申请检验', 'Ask for surveys'] },
+    rightLabels: { ask: ['申请检验', 'Request surveys'] },
   },
   () => ({
     get: { requires: 'signedIn', noTransaction: true, handler: fleetOf },

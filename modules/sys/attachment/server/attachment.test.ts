@@ -79,7 +79,7 @@ describe('sys/attachment/upload, get, download', () => {
       [
         'page.html',
         Buffer.from('<script>alert(1)</script>'),
-        /"page.html": Files of this kind are not taken \(HTML\)\. Save it as one of these/,
+        /"page.html": This file type is not accepted \(HTML\)\. Save it as one of these/,
       ],
       [
         '合同.pdf',

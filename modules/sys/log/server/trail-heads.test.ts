@@ -187,9 +187,7 @@ describe('rows, files and sequences lost, in another server process', () => {
       const { code, said: output } = await command(['--heads', place])
       expect([place, code]).toEqual([place, 1])
       expect(output).toContain(`2 entries after entry`)
-      expect(output).toContain(
-        `the first place of the chain that is lost is ${lost}; they were there at 20`,
-      )
+      expect(output).toContain(`first missing position in the chain: ${lost}; still present at 20`)
     }
     await expect(command(['--heads', join(folder, 'nothing')])).rejects.toThrow('ENOENT')
     await writeFile(join(folder, 'empty.txt'), 'nothing')

@@ -90,7 +90,7 @@ test('prices by band, limits included; beyond it a manual price', async () => {
   expect(await priceAt(20_001)).toMatchObject({
     amount: null,
     manual: 'tariff.outsideBands',
-    explanationEn: expect.stringContaining('name the price by hand'),
+    explanationEn: expect.stringContaining('enter a manual price'),
   })
   const without = await priceAt(null)
   expect(without).toMatchObject({

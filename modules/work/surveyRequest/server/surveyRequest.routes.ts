@@ -49,7 +49,7 @@ export default resource(
     },
     rightLabels: {
       history: ['历史记录', 'History'],
-      ask: ['申请检验', 'Ask for surveys'],
+      ask: ['申请检验', 'Request surveys'],
       answer: ['受理申请', 'Answer requests'],
       message: ['留言', 'Write messages'],
     },
