@@ -9,7 +9,7 @@ export const classStatusText = defineMessages('classStatus', {
   withdrawClass: ['撤销船级', 'Withdraw class'],
   record: [
     '记录闲置、改装、改建和间隔检验',
-    'Record lay-ups, conversions, alterations and interval surveys',
+    'Record lay-ups, conversions, alterations, interval surveys',
   ],
   labels: {
     shipId: ['船舶', 'Ship'],
