@@ -77,11 +77,11 @@ export const userText = defineMessages('user', {
     'Signature, seals and authorisations are taken from this surveyor',
   ],
   customersHelp: [
-    '此用户只能看到这些客户的船舶和证书；不选则什么也看不到',
+    '此用户只能查看这些客户的船舶和证书；不选则不能查看任何船舶和证书',
     'The user sees only ships and certificates of these companies; if none is selected, the user sees none',
   ],
   flagHelp: [
-    '此用户只能看到悬挂该旗的船舶和证书；不选则什么也看不到',
+    '此用户只能查看悬挂该旗的船舶和证书；不选则不能查看任何船舶和证书',
     'The user sees only ships and certificates of this flag; if none is selected, the user sees none',
   ],
   bySystem: ['系统自动生成', 'Generated automatically'],
