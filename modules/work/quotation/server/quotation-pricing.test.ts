@@ -151,7 +151,7 @@ test('a price that overrides a tariff needs a reason, and shows the tariff price
   expect(lines[0]).toMatchObject({
     amount: 600,
     manual: 'quotation.byHand',
-    explanationEn: 'Manual price: Key account. The tariff says USD 650.00.'.replace(
+    explanationEn: 'Manual price: Key account. Tariff price: USD 650.00.'.replace(
       'Key account',
       '战略客户 Key account',
     ),
