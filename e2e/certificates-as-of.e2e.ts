@@ -66,6 +66,30 @@ test('a certificate and its ship show what was true on a day, or known then', as
   await app.screenshot(zh, 'as-of-6-detail-zh')
 })
 
+test('a list shows what was true on a day, or known then', async () => {
+  const { id, certNo, issueDate } = await recordedCert()
+  const search = JSON.stringify({ asOf: issueDate, keyword: certNo })
+  const page = await app.signedInPage('chief')
+  await page.goto(`/ship/cert/list?search=${encodeURIComponent(search)}`)
+  await page.getByText('Known on that day').click()
+  await page.waitForURL((url) => url.search.includes('known'))
+  const row = page.getByRole('row', { name: certNo! })
+  await row.getByText('Unknown').first().waitFor()
+  await app.screenshot(page, 'as-of-9-list-known-en')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: certNo! }).click()
+  await page.waitForURL((url) => url.searchParams.get('known') === 'true')
+  expect(new URL(page.url()).searchParams.get('id')).toBe(String(id))
+  for (const width of [390, 1440]) {
+    const zh = await app.signedInPage('chief', 'zh', { width, theme: 'dark' })
+    const known = JSON.stringify({ asOf: issueDate, known: true })
+    await zh.goto(`/ship/cert/list?search=${encodeURIComponent(known)}`)
+    await zh.getByText('当日已知').waitFor()
+    await zh.locator('a[href*="known=true"]').first().waitFor()
+    await app.screenshot(zh, `as-of-10-list-known-zh-${width}`)
+  }
+})
+
 test('the surveys and the planner of a ship count from the day of her page', async () => {
   const { shipId } = await recordedCert()
   const day = '2026-03-01'

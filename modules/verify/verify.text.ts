@@ -43,7 +43,9 @@ export const verifyText = defineMessages('verify', {
   rule: ['依据', 'Rule'],
   since: ['自', 'Since'],
   asOf: ['查询日期', 'As of'],
+  knownOn: ['按当日已知', 'as known on that day'],
   askDay: ['查询日期（不填为今天）', 'As of (empty: today)'],
+  askKnown: ['仅按当日已登记的内容', 'Only what was recorded by that day'],
   futureDay: ['不能晚于今天', 'Cannot be later than today'],
   checkedAt: ['查验时间', 'Checked at'],
   status: {

@@ -165,6 +165,10 @@ export const shipText = defineMessages('ship', {
     '该 MMSI 已属于船舶“{name}”（{flag}）',
     'This MMSI already belongs to {name} ({flag})',
   ],
+  changedLater: [
+    '{field}已于 {date} 变更：请填写不早于该日的生效日期，或更正该次变更',
+    '{field} already changed on {date}: enter that date or a later one, or correct that change',
+  ],
   futureDate: [
     '生效日期不能晚于今天；请在生效当日再录入',
     'The effective date cannot be later than today: enter the change on that date',

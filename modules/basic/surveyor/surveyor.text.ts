@@ -5,6 +5,10 @@ import type { surveyor } from './surveyor.contract.ts'
 export const surveyorText = defineMessages('surveyor', {
   title: ['验船师', 'Surveyors'],
   singular: ['验船师', 'Surveyor'],
+  eraseActive: [
+    '关联的验船师仍为启用状态：请先停用该验船师',
+    'The related surveyor is active: deactivate the surveyor first',
+  ],
   labels: {
     surname: ['姓', 'Surname'],
     name: ['名', 'Given name'],

@@ -7,6 +7,7 @@ export const forecastText = defineMessages('forecast', {
   singular: ['到期工作预测', 'Due-work forecast'],
   labels: {
     asOf: ['查询日期', 'As of'],
+    known: ['仅当日已知', 'Known on that day only'],
     region: ['区域', 'Region'],
     kind: ['工作类别', 'Kind of work'],
     group: ['证书类别', 'Certificate class'],

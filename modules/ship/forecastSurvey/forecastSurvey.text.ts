@@ -10,6 +10,7 @@ export const forecastSurveyText = {
     singular: ['到期检验', 'Survey due'],
     labels: {
       asOf: ['查询日期', 'As of'],
+      known: ['仅当日已知', 'Known on that day only'],
       month: ['到期月份', 'Due in'],
       region: ['区域', 'Region'],
       kind: ['工作类别', 'Kind of work'],

@@ -48,7 +48,14 @@ export function CertificateFound({ found, contradiction }: Props) {
     [t.term, zh ? found.termZh : found.termEn],
     [t.issueDate, found.issueDate],
     [t.expiryDate, found.expiryDate ?? t.noExpiry],
-    ...(found.day ? [[t.asOf, found.day] satisfies [string, string]] : []),
+    ...(found.day
+      ? [
+          [t.asOf, [found.day, ...(found.known ? [t.knownOn] : [])].join(' · ')] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ...(found.rule
       ? [[t.rule, (zh ? found.ruleZh : found.ruleEn) ?? found.rule] satisfies [string, string]]
       : []),

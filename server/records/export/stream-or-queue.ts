@@ -31,6 +31,8 @@ export interface ExportInput {
 export const exportText = defineMessages('export', {
   /** title of a table as of a day */
   asOf: ['{title} {day} 的状态', '{title} as of {day}'],
+  /** the same by what was recorded then */
+  knownOn: ['{title} {day} 当日已知的状态', '{title} as known on {day}'],
   tooMany: [
     '您已有 {count} 个导出正在处理，请等其中一个完成后再试',
     'You have {count} exports in progress: wait until one is complete',

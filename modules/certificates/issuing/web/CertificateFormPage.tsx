@@ -1,6 +1,5 @@
-import { Alert } from 'antd'
-import { useMe } from '#web/api/me.ts'
-import { useFormatMessage } from '#web/api/text.tsx'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { Obstacle } from '#web/kit/detail/Obstacle.tsx'
 import { RefusalNotice } from '#web/kit/detail/RecordProgress.tsx'
 import { issuingText } from '../issuing.text.ts'
 import { useCertificateKind } from './certificate-kind-context.tsx'
@@ -13,14 +12,12 @@ import { pageText } from './issuingPage.text.ts'
 /** Page on which the person in charge fills in a certificate. Others see why they cannot. */
 export default function FillPage() {
   const translate = useFormatMessage()
-  const { info } = useMe()
-  const { contract, machine } = useCertificateKind()
+  const t = useMessages(pageText)
+  const { contract, machine, home } = useCertificateKind()
   const obstacleOf = (row: Certificate): string | undefined => {
-    if (row.personInCharge !== info.userId || !row.can.includes('save'))
-      return translate(issuingText.onlyPersonInCharge)
-    return editable(machine, row.status)
-      ? undefined
-      : translate(issuingText.notEditable, { state: stateWords(machine, row.status) })
+    if (!editable(machine, row.status))
+      return translate(issuingText.notEditable, { state: stateWords(machine, row.status) })
+    return row.can.includes('save') ? undefined : translate(issuingText.onlyPersonInCharge)
   }
   return (
     <CertificatePage title={pageText.fillTitle} className="fill">
@@ -30,7 +27,13 @@ export default function FillPage() {
           <>
             <RefusalNotice contract={contract} machine={machine} row={row} />
             {obstacle ? (
-              <Alert type="warning" showIcon title={obstacle} />
+              <Obstacle
+                title={obstacle}
+                machine={machine}
+                row={row}
+                to={`${home}/detail?id=${row.id}`}
+                label={t.toDetail}
+              />
             ) : (
               <FillForm key={row.id} row={row} reread={reread} />
             )}

@@ -14,6 +14,14 @@ export default resource(
   {
     scope: 'shared',
     defaultGrants: { ask: ['ship_owner'] },
+    personalTables: [
+      {
+        table: 'subFleet',
+        userColumn: 'user_id',
+        columns: ['create_time', 'name', 'ship_ids'],
+        erase: true,
+      },
+    ],
     rightLabels: { ask: ['申请检验', 'Request surveys'] },
   },
   () => ({

@@ -3,6 +3,7 @@ import { listPath } from '#common/list-path.ts'
 import { fieldOf } from '#common/contract.ts'
 import type { OutputOf } from '#common/contract.ts'
 import type { LocalizedColumn } from '#server/core/global-search-options.ts'
+import type { RequestContext } from '#server/core/context.ts'
 import type { Resource } from '#server/core/resource.ts'
 import type { search } from '../search.contract.ts'
 import type { Kind } from './search-kinds.ts'
@@ -23,9 +24,10 @@ export function groupOf(
   { r, options, columns }: Kind,
   rows: { id: number; row: unknown[] }[],
   word: string,
-  asOf?: string | null,
+  { asOf, onlyKnown }: Pick<RequestContext, 'asOf' | 'onlyKnown'>,
 ): Group {
   const { path } = r.contract
+  const onDay = asOf ? `&asOf=${asOf}${onlyKnown ? '&known=true' : ''}` : ''
   const list = rows.slice(0, maxHitsPerGroup).map(({ id, row }) => {
     const value = (column: string) => {
       const at = columns.indexOf(column)
@@ -52,10 +54,13 @@ export function groupOf(
       id,
       ...shown,
       ...matchedField(r, columns, value, Object.values(shown).join('\n'), word),
-      path: `${options.page ?? `/${path}/detail`}?id=${id}${asOf && r.viewAsOf ? `&asOf=${asOf}` : ''}`,
+      path: `${options.page ?? `/${path}/detail`}?id=${id}${r.viewAsOf ? onDay : ''}`,
     }
   })
-  const listAddress = listPath(r.menu?.path ?? `/${path}/list`, { keyword: word })
+  const listAddress = listPath(r.menu?.path ?? `/${path}/list`, {
+    keyword: word,
+    ...(asOf && r.viewAsOf && { asOf, ...(onlyKnown && { known: true }) }),
+  })
   const heading = options.heading ?? r.text.title
   return {
     resource: path,

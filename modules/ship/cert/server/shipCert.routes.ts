@@ -4,10 +4,11 @@ import type { ShipCertRow } from './ship-cert-row.ts'
 import { shipsChanged } from '#modules/basic/ship/server/record-ship-changes.ts'
 import { crud } from '#server/records/crud.ts'
 import { readingAsOf } from '#server/records/rows/as-of.ts'
+import { readingKnown } from '#server/records/rows/known-rows.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { listRows } from '#server/records/rows/list-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { isAllowed, refuse } from '#server/core/refusal.ts'
+import { refuse } from '#server/core/refusal.ts'
 import { resource } from '#server/core/resource.ts'
 import type { Resource } from '#server/core/resource.ts'
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
@@ -42,7 +43,7 @@ import {
 import { assertInsurance, endInsurance } from './insurance-end.ts'
 import { recordUnendorsed } from './unendorsed-survey.ts'
 import { reportStandings } from './standing/report-standings.ts'
-import { rowsWithLife, windowsOf } from './standing/windows-as-of.ts'
+import { LIFE_COLUMNS, rowsWithLife, windowsOf } from './standing/windows-as-of.ts'
 import { setReminders } from './set-reminders.ts'
 import { certImport } from './importing/cert-import.ts'
 import { surveyImport } from './importing/survey-import.ts'
@@ -90,10 +91,19 @@ export const shipCertResource = resource(
       { table: 'certEndorsement', column: 'fileId', row: 'shipCertId' },
       { table: 'certEndorsement', column: 'consentFileId', row: 'shipCertId' },
     ],
+    personalTables: [
+      {
+        table: 'calendarKey',
+        userColumn: 'user_id',
+        columns: ['create_time', 'lang'],
+        erase: true,
+      },
+    ],
     table: 'shipCert',
     view: 'shipCertRow',
     viewAsOf: (day) => sql`ship_cert_row_on(${day}::date)`,
     withLifeAsOf: rowsWithLife,
+    lifeColumns: LIFE_COLUMNS,
     searchTable: certSearch,
     scope: certScope,
     menu: { icon: 'file-protect', sort: 30 },
@@ -113,7 +123,7 @@ export const shipCertResource = resource(
         rows.map((row) => ({ ...row, ...standingWords(row.standingReason, row.standingRule) })),
     },
     liveTopic: 'windows',
-    isAvailable: (ctx, row, call) => isAllowed(() => obstacles[call]?.(ctx, row)),
+    preconditions: obstacles,
     hourlyTasks: {
       turnCertificates: ({ db }) => updateWindowStates(db),
       storeStandings: updateStandings,
@@ -156,7 +166,8 @@ export const shipCertResource = resource(
       noTransaction: true,
       handler: async (ctx, input) => {
         await ensureWindowStatesToday(ctx.services.db)
-        return listRows(readingAsOf(ctx, input), r, input, (word) => countKeywordMatches(ctx, word))
+        const reading = await readingKnown(ctx, r, input)
+        return listRows(reading, r, input, (word) => countKeywordMatches(ctx, word))
       },
     },
     ...importActions(r, certImport),

@@ -22,21 +22,31 @@ import { holderIds, readStandingRecord } from './read-standing-record.ts'
 
 type Cert = Holder & { id: number }
 
-/** What a certificate was worth on a day, computed from its life as recorded now. */
-export const standingOfCert = (db: Db, cert: Cert, day: string): Promise<StandingPeriod> =>
-  readStandingOn(db, { ...cert, day })
+/**
+ * What a certificate was worth on a day, computed from its life as recorded now.
+ * @param onlyKnown from what was recorded at the end of the day
+ */
+export const standingOfCert = (
+  db: Db,
+  cert: Cert,
+  day: string,
+  onlyKnown = false,
+): Promise<StandingPeriod> => readStandingOn(db, { ...cert, day, onlyKnown })
 
-const readStandingOn = batchedRead(async (db: Db, keys: readonly (Cert & { day: string })[]) => {
+type Key = Cert & { day: string; onlyKnown: boolean }
+
+const readStandingOn = batchedRead(async (db: Db, keys: readonly Key[]) => {
   const holders = keys.map(holderIds)
   const record = await readStandingRecord(db, {
     shipIds: [...new Set(holders.flatMap(({ shipIds }) => shipIds))],
     companyIds: [...new Set(holders.flatMap(({ companyIds }) => companyIds))],
   })
   const periods = standingPeriods(record)
-  return keys.map(({ id, day }) => {
+  return keys.map(({ id, day, onlyKnown }) => {
     const own = periods.get(String(id))
     if (!own) throw new RangeError(`standing: no certificate ${id}`)
-    return periodOn(own, day)
+    const known = onlyKnown && certsKnownOn(record, day).get(String(id))
+    return known ? known.standing : periodOn(own, day)
   })
 })
 
