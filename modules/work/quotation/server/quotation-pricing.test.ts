@@ -96,7 +96,7 @@ test('prices by band, limits included; beyond it a manual price', async () => {
   expect(without).toMatchObject({
     amount: null,
     manual: 'tariff.tonnageNeeded',
-    explanationEn: expect.stringContaining('GT null has no gross tonnage'),
+    explanationEn: expect.stringContaining('GT null has no registered gross tonnage'),
   })
   const refused = await refusedAt({
     shipIds: [without.shipId],
@@ -105,7 +105,7 @@ test('prices by band, limits included; beyond it a manual price', async () => {
   expect(refused).toMatchObject({
     code: 400,
     fields: ['items.0.shipId'],
-    words: [expect.stringContaining('GT null has no gross tonnage in the register')],
+    words: [expect.stringContaining('GT null has no registered gross tonnage in the register')],
   })
   const beyond = await newShip(app, { name: 'BEYOND', flagId: market.flagId, grossTonnage: 20_001 })
   expect(await refusedAt({ shipIds: [beyond], items: [line({ shipId: beyond })] })).toMatchObject({
