@@ -18,7 +18,7 @@ test('question mark opens the help of the current module, where the state diagra
     .filter({ has: page.locator('strong', { hasText: /^Audit$/ }) })
   await audit.getByText('Survey audit').waitFor()
   expect((await audit.innerText()).replace(/\s+/g, ' ')).toContain(
-    'Awaiting audit → to Awaiting finance · if refused, to Refused at audit Who: Survey audit',
+    'Awaiting audit → to Awaiting finance · if refused, to Refused at audit Performed by: Survey audit',
   )
   await app.screenshot(page, 'help-machine')
   expect(await axeViolations(page)).toEqual([])

@@ -252,7 +252,7 @@ test('creates a certificate template, and a circular that the surveyor sees unde
   })
   await selectOption(form, 'Type', 'Circular')
   await fillDate(form, 'Shown from', now)
-  await form.getByRole('switch', { name: 'For everybody' }).click()
+  await form.getByRole('switch', { name: 'For everyone' }).click()
   await form
     .getByRole('textbox', { name: 'Text', exact: true })
     .fill('Surveyors find what is assigned to them on the workbench.')

@@ -195,7 +195,7 @@ function termWords(row: TariffConditions): { zh: string; en: string } {
       : row.feeType != null
         ? ['该小类的任何证书', 'any certificate of this subcategory']
         : ['该大类的任何证书', 'any certificate of this category'],
-    row.surveyType != null ? ['该检验类别', 'this kind of survey'] : ['任何检验', 'any survey'],
+    row.surveyType != null ? ['该检验类别', 'this survey type'] : ['任何检验', 'any survey'],
     row.shipType != null ? ['该船型', 'this ship type'] : ['任何船型', 'any ship type'],
     row.flagId != null ? ['该船旗', 'this flag'] : ['任何船旗', 'any flag'],
   ]

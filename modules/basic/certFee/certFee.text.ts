@@ -116,7 +116,7 @@ export const certFeeText = defineMessages('certFee', {
     '适用范围相同、仍在生效的收费标准自动终止',
     'Tariffs with the same scope that are still in effect end automatically',
   ],
-  noBands: ['还没有区间', 'No bands yet'],
+  noBands: ['暂无区间', 'No bands yet'],
   missing: ['请填写', 'This field is required'],
   fixBands: ['请先更正标出的区间', 'Correct the marked bands first'],
   staleTariff: [

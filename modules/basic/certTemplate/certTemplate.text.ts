@@ -86,7 +86,7 @@ export const certTemplateText = defineMessages('certTemplate', {
   ],
   nothingFound: ['文件中没有关键字', 'The file has no keywords'],
   warnings: ['请注意', 'Please note'],
-  scanning: ['正在读取文件……', 'Reading the file…'],
+  scanning: ['正在读取文件…', 'Reading the file…'],
   refused: ['文件未被接受', 'The file was not accepted'],
   preview: ['预览', 'Preview'],
   previewHelp: ['使用示例内容，带水印', 'With sample values and a watermark'],
@@ -168,7 +168,7 @@ export const certTemplateText = defineMessages('certTemplate', {
   ],
   replaced: ['该版本已被 {version} 版替代', 'This version has been replaced by version {version}'],
   newVersion: ['已保存为新版本', 'Saved as new version'],
-  matchTitle: ['使用哪个模板？', 'Which template applies?'],
+  matchTitle: ['适用哪个模板', 'Template selection'],
   matchHelp: [
     '按船旗国、船舶类型、总吨、期限和业务类型选择，条件最具体者优先，其次为最新者。',
     'Selected by flag, ship type, tonnage, term and action: the most specific template first, then the newest.',

@@ -21,5 +21,5 @@ export const flagHomeText = defineMessages('flagHome', {
   answered: ['{count} 项提问已有答复', '{count} {count|query|queries} answered'],
   balance: ['期末余额', 'Closing balance'],
   acknowledged: ['已确认 {done} / {total}', 'Acknowledged {done} of {total}'],
-  noReport: ['还没有已锁定的月报', 'No month has been locked yet'],
+  noReport: ['暂无已锁定的月报', 'No month has been locked yet'],
 })

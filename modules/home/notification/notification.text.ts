@@ -23,7 +23,7 @@ export const notificationText = defineMessages('notification', {
   },
   lang: { zh: ['中文', 'Chinese'], en: ['英文', 'English'] },
   all: ['全部', 'All'],
-  none: ['还没有通知', 'No notifications yet'],
+  none: ['暂无通知', 'No notifications yet'],
   noneUnread: ['没有未读通知', 'No unread notifications'],
   bell: ['通知和通函：{count} 条未读', 'Notifications and circulars: {count} unread'],
   nothing: ['没有未读通知和通函', 'No unread notifications or circulars'],

@@ -283,9 +283,9 @@ export const shipCertText = defineMessages('shipCert', {
   eventWindow: ['检验窗口 {start} 至 {end}', 'Window {start} to {end}'],
   howToVerify: ['查验说明', 'How to verify'],
   verification: ['公开查验', 'Verification page'],
-  docWithdrawn: ['公司符合证明 {certNo} 已失效', 'DOC {certNo} withdrawn'],
+  docWithdrawn: ['公司符合证明 {certNo} 已撤销', 'DOC {certNo} withdrawn'],
   dependents: [
-    '以下船舶的安全管理证书将一并失效（ISM 规则 13.5.1）：',
+    '以下船舶的安全管理证书将一并撤销（ISM 规则 13.5.1）：',
     'The safety management certificates of the following ships are withdrawn with it (ISM Code 13.5.1):',
   ],
   standingOthers: [

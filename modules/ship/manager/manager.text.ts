@@ -43,7 +43,7 @@ export const managerText = defineMessages('manager', {
     open: ['审核窗口内', 'Audit open'],
     late: ['审核已过到期日', 'Audit past due'],
     overdue: ['逾期', 'Overdue'],
-    withdrawn: ['已失效', 'Withdrawn'],
+    withdrawn: ['已撤销', 'Withdrawn'],
   },
   smcState: {
     none: ['无', 'None'],
@@ -78,7 +78,7 @@ export const managerText = defineMessages('manager', {
   expires: ['有效期至', 'Expires'],
   customer: ['客户资料', 'Customer record'],
   withdrawnWith: [
-    '符合证明失效时，其所涵盖船型的安全管理证书一并失效（ISM 规则 13.5.1）。',
+    '符合证明撤销时，其所涵盖船型的安全管理证书一并撤销（ISM 规则 13.5.1）。',
     'When a DOC is withdrawn, the SMCs of ships of the types it covers are withdrawn with it (ISM Code 13.5.1).',
   ],
 })

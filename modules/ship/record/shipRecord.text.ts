@@ -157,7 +157,7 @@ export const shipRecordText = defineMessages('shipRecord', {
   stillDetained: ['自 {from} 起滞留中', 'Detained since {from}'],
   certIssued: ['签发证书：{name}', '{name} issued'],
   certExtended: ['证书展期：{name}', '{name} extended'],
-  certWithdrawn: ['证书失效：{name}', '{name} withdrawn'],
+  certWithdrawn: ['证书撤销：{name}', '{name} withdrawn'],
   endorsed: ['签署于 {name}', 'Endorsed on {name}'],
   until: ['有效期至 {date}', 'Valid until {date}'],
   openHead: ['未了结事项 {count} 项', '{count} open {count|item|items}'],

@@ -95,7 +95,7 @@ export const formTemplateText = defineMessages('formTemplate', {
     'Nothing has changed since version {versionNo}: there is nothing to publish',
   ],
   empty: [
-    '表单中还没有字段，请先在表单设计中添加',
+    '表单中暂无字段，请先在表单设计中添加',
     'The form has no fields: add fields in the form design first',
   ],
   faulty: [

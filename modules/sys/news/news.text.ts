@@ -12,7 +12,7 @@ export const newsText = defineMessages('news', {
     subtitleEn: ['英文副标题', 'English subtitle'],
     keyword: ['关键词', 'Keywords'],
     type: ['类型', 'Type'],
-    generalFlag: ['面向所有人', 'For everybody'],
+    generalFlag: ['面向所有人', 'For everyone'],
     roles: ['可见角色', 'Visible to roles'],
     flagId: ['船旗国', 'Flag state'],
     startDate: ['开始日期', 'Shown from'],
@@ -42,7 +42,7 @@ export const newsText = defineMessages('news', {
     range: ['可见范围', 'Visibility'],
     text: ['正文与附件', 'Text and attachments'],
   },
-  everybody: ['所有人', 'Everybody'],
+  everybody: ['所有人', 'Everyone'],
   englishHelp: [
     '阅读者看到自己语言的内容；未填写英文时，所有人看到同一内容',
     'Readers see their own language; if there is no English, all readers see the same text',
@@ -62,7 +62,7 @@ export const newsText = defineMessages('news', {
   ],
   nobody: [
     '请选择面向所有人，或选择角色或船旗国',
-    'Select who sees it: everybody, roles or a flag state',
+    'Select who sees it: everyone, roles or a flag state',
   ],
   noSuchRole: ['所选角色中有的已不存在', 'One of the selected roles no longer exists'],
   empty: ['请填写正文或上传附件', 'Enter a text or upload an attachment'],

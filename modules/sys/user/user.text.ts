@@ -79,11 +79,11 @@ export const userText = defineMessages('user', {
     'Signature, seals and authorisations are taken from this surveyor',
   ],
   customersHelp: [
-    '此用户只能看到这些客户的船舶和证书；不选则什么也看不到',
+    '此用户只能查看这些客户的船舶和证书；不选则不能查看任何船舶和证书',
     'The user sees only ships and certificates of these companies; if none is selected, the user sees none',
   ],
   flagHelp: [
-    '此用户只能看到悬挂该旗的船舶和证书；不选则什么也看不到',
+    '此用户只能查看悬挂该旗的船舶和证书；不选则不能查看任何船舶和证书',
     'The user sees only ships and certificates of this flag; if none is selected, the user sees none',
   ],
   bySystem: ['系统自动生成', 'Generated automatically'],
@@ -135,19 +135,19 @@ export const userText = defineMessages('user', {
   personalData: ['个人信息副本', 'Personal data'],
   personalDataHelp: [
     '系统中关于您的全部信息：账号、登录、设置、邮件、文件和操作记录（JSON 文件）。',
-    'Everything stored about you: account, sign-ins, settings, mails, files and actions, as a JSON file.',
+    'Everything stored about you: account, sign-ins, settings, e-mails, files and actions, as a JSON file.',
   ],
   downloadData: ['下载个人信息', 'Download personal data'],
   erase: ['匿名化个人信息', 'Erase personal data'],
-  eraseAsk: ['匿名化“{name}”的个人信息？', 'Erase the personal data of {name}?'],
+  eraseAsk: ['匿名化“{name}”的个人信息？', 'Erase personal data of {name}?'],
   eraseHelp: [
     '姓名、联系方式和登录信息将永久替换为代号，个人设置、视图和草稿将删除。审计记录和已签发的文件保留姓名。此操作不可撤销。',
     'Name, contact details and sign-in data are replaced by a pseudonym; personal settings, views and drafts are deleted. The audit trail and issued documents keep the name. This cannot be undone.',
   ],
   eraseReason: ['原因', 'Reason'],
-  eraseDone: ['个人信息已匿名化', 'The personal data is erased'],
+  eraseDone: ['个人信息已匿名化', 'Personal data erased'],
   eraseActive: ['账号仍为启用状态：请先停用', 'The account is active: deactivate it first'],
-  erasedAlready: ['个人信息已匿名化', 'The personal data is erased already'],
+  erasedAlready: ['个人信息已匿名化', 'The personal data has already been erased'],
   resetFactorHelp: [
     '请先核实确为本人要求。该用户会立即退出登录并收到邮件；如其角色要求双重验证，下次登录时须重新设置。',
     'First verify that the user requested this. The user is signed out immediately and notified by e-mail; if the role requires two-factor authentication, it must be set up again at the next sign-in.',

@@ -3,7 +3,7 @@ import { defineMessages } from '#common/text.ts'
 export const savedViewsText = defineMessages('views', {
   views: ['保存的视图', 'Saved views'],
   none: [
-    '此页面还没有保存的视图。先选好筛选和排序，再在此保存。',
+    '此页面暂无保存的视图。请先设置筛选和排序，再在此保存。',
     'No saved views for this page. Set filters and sorting, then save them here.',
   ],
   keep: ['保存当前视图', 'Save current view'],

@@ -12,7 +12,7 @@ export const stateDiagramText = defineMessages('machine', {
   refused: ['退回', 'Refused'],
   ifRefused: ['退回则到', 'if refused, to'],
   stays: ['（状态不变）', '(status unchanged)'],
-  who: ['谁办理', 'Who'],
+  who: ['办理人', 'Performed by'],
   nobody: ['目前没有角色有此权限', 'no role has this permission'],
   irreversible: ['不可撤销', 'cannot be undone'],
   opinion: ['须填写意见', 'comment required'],

@@ -37,7 +37,7 @@ describe('prices of certificates', () => {
       staTon: 3000,
       endTon: 9999,
       explanationEn: expect.stringMatching(
-        /^Tariff row \d+ \(version 1\): for this certificate, this kind of survey/,
+        /^Tariff row \d+ \(version 1\): for this certificate, this survey type/,
       ),
       explanationZh: expect.stringContaining('该检验类别'),
     })

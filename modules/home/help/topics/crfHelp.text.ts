@@ -8,7 +8,7 @@ export const crfHelp = defineMessages('helpCrf', {
   ],
   pages: {
     '/crf/info/list': [
-      '全部合同评审，阶段和等待谁办理',
+      '全部合同评审的阶段和当前办理人',
       'All CRFs with their stage and the next person to act',
     ],
     '/crf/cert/list': ['由合同评审签发的证书', 'Certificates issued under CRFs'],

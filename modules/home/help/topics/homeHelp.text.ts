@@ -3,7 +3,7 @@ import { defineMessages } from '#common/text.ts'
 export const homeHelp = defineMessages('helpHome', {
   title: ['首页和通用操作', 'Workbench and common functions'],
   about: [
-    '登录后首先看到工作台：哪些事情在等您办理，哪些检验即将到期。顶部是各模块，左侧是所选模块的页面；各页面的列表、表单和详情用法相同。',
+    '登录后首先看到工作台：待办事项和即将到期的检验。顶部是各模块，左侧是所选模块的页面；各页面的列表、表单和详情用法相同。',
     'After you sign in, the workbench shows what is waiting for you and which surveys fall due. Modules are at the top, the pages of the selected module on the left. Lists, forms and details work the same way on all pages.',
   ],
   pages: {
@@ -61,7 +61,7 @@ export const homeHelp = defineMessages('helpHome', {
   moves: {
     title: ['处理待办', 'Handling a to-do'],
     open: [
-      '在工作台点击待办，打开记录；上方显示进度、等待谁办理和从何时开始。',
+      '在工作台点击待办，打开记录；上方显示进度、当前办理人和等待的起始时间。',
       'Select a to-do on the workbench to open the record. The top shows the progress, who has to act next and since when.',
     ],
     act: [

@@ -3,7 +3,7 @@ import { defineMessages } from '#common/text.ts'
 export const sysHelp = defineMessages('helpSys', {
   title: ['系统管理', 'System'],
   about: [
-    '人员、角色、菜单、字典和规则，以及谁在何时改了什么。这里的修改影响所有人，下一次操作即生效。',
+    '人员、角色、菜单、字典和规则，以及所有修改记录。这里的修改影响所有人，下一次操作即生效。',
     'Users, roles, menus, dictionaries and rules, and who changed what and when. Changes here affect all users from their next action.',
   ],
   pages: {
@@ -25,7 +25,7 @@ export const sysHelp = defineMessages('helpSys', {
       'All dictionary entries in Chinese and English',
     ],
     '/sys/news/list': [
-      '通函：给谁看、何时发布、谁已阅读',
+      '通函：可见范围、发布时间和阅读情况',
       'Circulars: visibility, publication date and readers',
     ],
     '/sys/law/list': [
@@ -45,7 +45,7 @@ export const sysHelp = defineMessages('helpSys', {
       'Forms in use, with numbers and versions',
     ],
     '/sys/log/list': [
-      '谁在何时把哪个字段从什么改成什么；记录不可更改',
+      '每次修改的人员、时间、字段、原值和新值；记录不可更改',
       'Who changed which field from what to what, and when; entries cannot be altered',
     ],
     '/sys/outbox/list': [

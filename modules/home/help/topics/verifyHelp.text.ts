@@ -30,8 +30,8 @@ export const verifyHelp = defineMessages('helpVerify', {
   },
   terms: {
     status: [
-      '有效、已替代、已失效、已过期：证书现在的状态',
-      'Valid, superseded, withdrawn, expired: current status of the certificate',
+      '有效、已被替代、已撤销、已失效、已过期：证书的当前状态',
+      'Valid, superseded, withdrawn, ceased to be valid, expired: current status of the certificate',
     ],
     hash: [
       '哈希值：文件内容的指纹，改动任何一处都会不同',

@@ -38,7 +38,7 @@ export const ownerPageText = defineMessages('ownerPage', {
   },
   ofThemOverdue: ['其中逾期 {amount}', '{amount} of which is overdue'],
   noShips: [
-    '您名下还没有船舶；如有遗漏，请联系船级社',
+    '您名下暂无船舶；如有遗漏，请联系船级社',
     'There are no ships under your name yet. If a ship is missing, contact the society',
   ],
   ship: {
@@ -90,8 +90,8 @@ export const ownerPageText = defineMessages('ownerPage', {
   daysLate: ['逾期 {days} 天', '{days} {days|day|days} overdue'],
   allInvoices: ['全部发票', 'All invoices'],
   allPayments: ['全部收款', 'All payments'],
-  noAccount: ['还没有发票', 'No invoices yet'],
-  noRequests: ['还没有检验申请', 'No survey requests yet'],
+  noAccount: ['暂无发票', 'No invoices yet'],
+  noRequests: ['暂无检验申请', 'No survey requests yet'],
   allRequests: ['全部申请', 'All requests'],
   messages: ['{count} 条留言', '{count} {count|message|messages}'],
   newWord: ['船级社已回复', 'New reply from the society'],

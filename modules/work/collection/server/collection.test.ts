@@ -123,7 +123,7 @@ test('an excess becomes customer credit, pays a later invoice, and is restored b
     { field: 'amount', msg: 'The customer has only USD 80.00 credit available' },
   ])
   expect((await ask(later, 60, { payMethod: 'offset' })).fields).toMatchObject([
-    { field: 'amount', msg: expect.stringContaining('so far USD 50.00') },
+    { field: 'amount', msg: expect.stringContaining('only USD 50.00 is allocated') },
   ])
   const used = await pay(later, 50, { payMethod: 'offset' })
   expect(await stateOf(later)).toBe('collected')

@@ -86,7 +86,7 @@ export const quotationPageText = defineMessages('quotationPage', {
   addDue: ['添加到期检验', 'Add surveys due'],
   dueTitle: ['到期的检验', 'Surveys due'],
   dueHelp: [
-    '窗口已开、已过到期日或已逾期，且报价中还没有的检验。',
+    '窗口已开、已过到期日或已逾期，且尚未列入报价的检验。',
     'Surveys with an open window, past due or overdue that are not in the quotation yet.',
   ],
   replacedBy: ['已由此检验代替：', 'replaced by'],
@@ -116,7 +116,7 @@ export const quotationPageText = defineMessages('quotationPage', {
   aboveSubtotal: ['优惠超过小计', 'Discounts exceed the subtotal'],
   less: ['优惠', 'Discounts'],
   societyPart: ['本社所得', 'Society share'],
-  manualCount: ['{count} 项还没有价格', '{count} {count|line|lines} without price'],
+  manualCount: ['{count} 项尚未定价', '{count} {count|line|lines} without price'],
   untariffed: ['没有收费标准：人工定价', 'No tariff: manual price'],
   lineFaults: ['以下行需要修改', 'Lines to correct'],
   lineFault: ['第 {n} 行：{msg}', 'Line {n}: {msg}'],

@@ -68,7 +68,7 @@ export default resource(
     rightLabels: {
       assign: ['分派', 'Assign'],
       save: ['填写', 'Fill in'],
-      quote: ['换发报价', 'Quote the reissue'],
+      quote: ['换发报价', 'Quote reissue'],
     },
     preconditions: { save: refuseFilling, quote: certsToReissue },
     loadDetail: registrationDetail,

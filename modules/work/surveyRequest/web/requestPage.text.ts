@@ -7,7 +7,7 @@ export const requestPageText = defineMessages('requestPage', {
     '提交后，船级社会收到您的申请并向您报价',
     'The society receives your request after submission and sends you a quotation',
   ],
-  which: ['哪艘船', 'Which ship'],
+  which: ['选择船舶', 'Ship'],
   chooseShip: [
     '请先选择船舶，随后显示到期检验',
     'Choose a ship first; its surveys due appear here',
@@ -53,7 +53,7 @@ export const requestPageText = defineMessages('requestPage', {
   submit: ['提交申请', 'Submit request'],
   surveys: ['检验项目', 'Surveys'],
   messages: ['留言', 'Messages'],
-  noMessages: ['还没有留言', 'No messages yet'],
+  noMessages: ['暂无留言', 'No messages yet'],
   write: ['留言内容', 'Message'],
   attach: ['附件', 'Files'],
   send: ['发送', 'Send'],
