@@ -165,7 +165,7 @@ test('creates a ship in sections, with missing fields and warnings beside the fo
   await type(form, { Name: 'HARBOUR LIGHT', 'IMO number': '9074729', MMSI: '413123456' })
   await selectOption(form, 'Ship type', 'Bulk carrier', 'Bulk')
   await selectOption(form, 'Flag', 'Panama', 'Panama')
-  await form.getByText('MMSI 413123456 is not').waitFor()
+  await form.getByText('MMSI 413123456 does not belong to').waitFor()
   await form.getByRole('navigation', { name: 'Sections' }).getByText('1 warning').waitFor()
   await type(form, { 'Gross tonnage': '9800', 'Net tonnage': '12000' })
   await form

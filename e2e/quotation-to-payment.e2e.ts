@@ -270,7 +270,7 @@ test('the paid certificate is confirmed; the unpaid one is refused with the outs
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Pass', exact: true }).click()
   await dialog
-    .getByText(new RegExp(`500\\.00 of line 2 of ${jobNo} .*${loadLine}.* is not paid yet`))
+    .getByText(new RegExp(`500\\.00 of line 2 of ${jobNo} .*${loadLine}.* is outstanding`))
     .waitFor()
   await app.screenshot(page, 'deal-13-held-back')
   expect(await axeViolations(page)).toEqual([])

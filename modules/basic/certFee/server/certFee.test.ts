@@ -82,7 +82,7 @@ describe('a single row', () => {
       endTon: null,
     })
     expect(errors(response).effectiveFrom).toMatch(
-      /A tariff for the same \(row \d+, from 2026-01-01\)/,
+      /a tariff for the same scope \(no\. \d+, from 2026-01-01\)/,
     )
     expect(
       errors(await save({ ...first(), shipType: '505', effectiveTo: '2025-12-31' })),

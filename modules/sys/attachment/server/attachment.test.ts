@@ -91,7 +91,7 @@ describe('sys/attachment/upload, get, download', () => {
         officePackage('xlsx', { 'xl/vbaProject.bin': 'x' }),
         /"book.xlsx": .*macros.*Save it without macros.*vbaProject/,
       ],
-      ['photo.png', bytes, /"photo.png": .*is not what it holds \(PDF\)/],
+      ['photo.png', bytes, /"photo.png": .*does not match the content \(PDF\)/],
     ] as const) {
       const response = await refused(name, input)
       expect(response).toMatchObject({ code: 400, fields: [{ field: 'file', msg: response.msg }] })
