@@ -97,13 +97,14 @@ function Sums({ row }: { row: Quotation }) {
 function Invoices({ quotationId }: { quotationId: number }) {
   const { labels } = invoiceText
   const query = { quotationId: [quotationId], size: 200, sort: 'invoiceTime' }
-  const rows = useApiQuery(invoice, 'list', query).data?.list ?? []
+  const answer = useApiQuery(invoice, 'list', query)
   return (
     <RowsTable
       title={invoicePageText.moneyInvoices}
       caption={invoicePageText.moneyInvoices}
       empty={invoicePageText.noInvoices}
-      rows={rows}
+      rows={answer.data?.list}
+      query={answer}
       columns={[
         {
           name: 'invoiceNo',
@@ -132,13 +133,14 @@ function Invoices({ quotationId }: { quotationId: number }) {
 function Payments({ quotationId }: { quotationId: number }) {
   const { labels } = collectionText
   const query = { quotationId: [quotationId], size: 200, sort: 'collectionDate' }
-  const rows = useApiQuery(collection, 'list', query).data?.list ?? []
+  const answer = useApiQuery(collection, 'list', query)
   return (
     <RowsTable
       title={invoicePageText.payments}
       caption={invoicePageText.payments}
       empty={invoicePageText.noPayments}
-      rows={rows}
+      rows={answer.data?.list}
+      query={answer}
       columns={[
         {
           name: 'collectionNo',
