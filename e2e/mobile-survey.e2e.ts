@@ -87,6 +87,9 @@ test('phone opens the certificate form from the workbench without horizontal scr
 })
 
 test('input on the phone is offered on another device', async () => {
+  // The form is the first page of the window, as from the link of a mail.
+  await page.reload()
+  await placeOfIssueField(page).waitFor()
   await placeOfIssueField(page).fill('On board')
   await expect
     .poll(async () =>
@@ -142,6 +145,8 @@ test('restored connection uploads the photo and sends the certificate once despi
   await page.waitForURL('**/work/surveyCert/detail?id=*')
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Awaiting audit' }).waitFor()
   await app.screenshot(page, 'board-7-sent')
+  // The record says what was done, although no other record was opened in this window.
+  await page.getByRole('status').filter({ hasText: 'Submit: done' }).waitFor()
   expect(requestCount).toBe(2)
   const { list } = await surveyor.callOk('work/surveyCert/history', { id })
   expect(list.filter((one: { action: string }) => one.action === 'submit')).toHaveLength(1)

@@ -117,7 +117,7 @@ function walk(
     .map((one) => stateOn(one, shipEvents, cert.issuedOn, find))
   let state = inherited(initialState(cert), replaced)
   const rule = cert.law.validity
-  emit(period(FIRST_DAY, { standing: 'notYet', reason: 'notIssued', rule }, cert.expiry))
+  emit(beforeIssue(cert))
   if (cert.refused) {
     emit(
       period(cert.issuedOn, { standing: 'unknown', reason: 'refusedAtIssue', rule }, cert.expiry),
@@ -138,6 +138,10 @@ function walk(
   }
   return runUntil(cert, state, from, until, emit, true)
 }
+
+/** The period before the issue of a certificate. */
+export const beforeIssue = ({ law, expiry }: CertificateFacts): StandingPeriod =>
+  period(FIRST_DAY, { standing: 'notYet', reason: 'notIssued', rule: law.validity }, expiry)
 
 const initialState = (cert: CertificateFacts): CourseState => ({
   firstIssuedOn: cert.issuedOn,

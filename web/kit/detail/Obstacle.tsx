@@ -1,5 +1,4 @@
-import { Alert, Button } from 'antd'
-import { Link } from 'react-router'
+import { Alert } from 'antd'
 import type { AnyMachine } from '#common/machine.ts'
 import { NextActor } from './RecordProgress.tsx'
 import type { RecordInProgress } from './RecordProgress.tsx'
@@ -9,20 +8,12 @@ interface Props {
   title: string
   machine: AnyMachine
   row: RecordInProgress
-  /** page of the record, with the label of its button */
-  to: string
-  label: string
 }
 
-/** Replaces a form or a document that the reader cannot work on: why, who acts next, and the record. */
-export const Obstacle = ({ title, machine, row, to, label }: Props) => (
+/** Replaces a form or a document that the reader cannot work on: why, and who acts next. */
+export const Obstacle = ({ title, machine, row }: Props) => (
   <>
     <Alert className="form-alert" type="warning" showIcon title={title} />
     <NextActor machine={machine} row={row} />
-    <Link to={to}>
-      <Button type="primary" tabIndex={-1}>
-        {label}
-      </Button>
-    </Link>
   </>
 )

@@ -1,4 +1,4 @@
-import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useFormatMessage } from '#web/api/text.tsx'
 import { Obstacle } from '#web/kit/detail/Obstacle.tsx'
 import { RefusalNotice } from '#web/kit/detail/RecordProgress.tsx'
 import { issuingText } from '../issuing.text.ts'
@@ -12,8 +12,7 @@ import { pageText } from './issuingPage.text.ts'
 /** Page on which the person in charge fills in a certificate. Others see why they cannot. */
 export default function FillPage() {
   const translate = useFormatMessage()
-  const t = useMessages(pageText)
-  const { contract, machine, home } = useCertificateKind()
+  const { contract, machine } = useCertificateKind()
   const obstacleOf = (row: Certificate): string | undefined => {
     if (!editable(machine, row.status))
       return translate(issuingText.notEditable, { state: stateWords(machine, row.status) })
@@ -27,13 +26,7 @@ export default function FillPage() {
           <>
             <RefusalNotice contract={contract} machine={machine} row={row} />
             {obstacle ? (
-              <Obstacle
-                title={obstacle}
-                machine={machine}
-                row={row}
-                to={`${home}/detail?id=${row.id}`}
-                label={t.toDetail}
-              />
+              <Obstacle title={obstacle} machine={machine} row={row} />
             ) : (
               <FillForm key={row.id} row={row} reread={reread} />
             )}

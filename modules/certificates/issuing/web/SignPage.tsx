@@ -28,16 +28,8 @@ function SigningStep({ row }: { row: Certificate }) {
   const t = useMessages(pageText)
   const translate = useFormatMessage()
   const { info } = useMe()
-  const { machine, home, signer, onlySigner } = useCertificateKind()
-  const obstacle = (title: string) => (
-    <Obstacle
-      title={title}
-      machine={machine}
-      row={row}
-      to={`${home}/detail?id=${row.id}`}
-      label={t.toDetail}
-    />
-  )
+  const { machine, signer, onlySigner } = useCertificateKind()
+  const obstacle = (title: string) => <Obstacle title={title} machine={machine} row={row} />
   if (row.status === machine.states[machine.finalStates[0]]) return <SignedDesk row={row} />
   if (!waitsForSignature(machine, row.status)) return obstacle(t.notNowSign)
   const { id, name } = signer(row)

@@ -72,13 +72,7 @@ export default function RegCertFill() {
       </DetailHead>
       <RefusalNotice contract={regCert} machine={regCertMachine} row={row} />
       {obstacle ? (
-        <Obstacle
-          title={obstacle}
-          machine={regCertMachine}
-          row={row}
-          to={detail}
-          label={t.toDetail}
-        />
+        <Obstacle title={obstacle} machine={regCertMachine} row={row} />
       ) : (
         <FillForm
           key={`${row.id} ${saved}`}

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { compareDates } from '#common/rules/base/dates.ts'
 import { windowInputOf } from '#common/rules/standing/certificate-dates.ts'
-import { certificateOn, knownOn } from '#common/rules/standing/standing.ts'
-import type { StandingRecord } from '#common/rules/standing/standing-types.ts'
+import { certificatesOn, knownOn } from '#common/rules/standing/standing.ts'
 import type { WindowInput } from '#common/rules/windows/window-types.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Holder } from '../certificate-holder.ts'
@@ -49,9 +48,11 @@ export async function windowInputsAsOf(
 ): Promise<Map<number, WindowInput>> {
   const all = await readStandingRecord(ctx.db, holdersOf(certs))
   const record = ctx.onlyKnown ? knownOn(all, day) : all
+  const onDay = certificatesOn(record, day)
   return new Map(
     certs.flatMap(({ id }) => {
-      const input = inputOnDay(record, id, day)
+      const then = onDay.get(String(id))
+      const input = then && day >= then.cert.issuedOn ? windowInputOf(then.cert, then.state) : null
       return input ? [[id, input] as const] : []
     }),
   )
@@ -62,12 +63,6 @@ export const holdersOf = (certs: readonly Holder[]) => ({
   shipIds: [...new Set(certs.flatMap(({ shipId }) => shipId ?? []))],
   companyIds: [...new Set(certs.flatMap(({ companyId }) => companyId ?? []))],
 })
-
-function inputOnDay(record: StandingRecord, id: number, day: string): WindowInput | null {
-  if (!record.certificates.some(({ ref }) => ref === String(id))) return null
-  const { cert, state } = certificateOn(record, String(id), day)
-  return day < cert.issuedOn ? null : windowInputOf(cert, state)
-}
 
 const byDueDate = (windows: ComputedWindow[]): ComputedWindow[] =>
   windows.sort((a, b) => compareDates(a.dueDate, b.dueDate))
@@ -113,47 +108,34 @@ export async function rowsWithLife<R extends Row>(ctx: RequestContext, rows: R[]
   if (!ctx.asOf || !rows.length) return rows
   const { rows: holders } = await sql<Cert>`select id, ship_id, company_id from ship_cert
     where id = any (${rows.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
-  const lives = new Map<number, Life>()
+  const lives = new Map<number, CertOnDay>()
   for (const batch of inBatches(holders)) await readLives(ctx, ctx.asOf, batch, lives)
   return rows.map((row) => {
     const life = lives.get(row.id)
     if (!life) throw new RangeError(`standing: no certificate ${row.id}`)
-    const shown = Object.entries(valuesOf(life, row)).filter(([name]) => name in row)
+    const shown = Object.entries(valuesOf(ctx, life, row)).filter(([name]) => name in row)
     return { ...row, ...Object.fromEntries(shown) }
   })
-}
-
-/** `decided`: what the society knew of decisions, where only that counts. */
-interface Life extends CertOnDay {
-  decided: { withdrawn: boolean; superseded: boolean } | null
 }
 
 async function readLives(
   ctx: RequestContext,
   day: string,
   certs: readonly Cert[],
-  lives: Map<number, Life>,
+  lives: Map<number, CertOnDay>,
 ): Promise<void> {
   const record = await readStandingRecord(ctx.db, holdersOf(certs))
   const onDay = ctx.onlyKnown ? certsKnownOn(record, day) : certsOn(record, day).onDay
-  const known = ctx.onlyKnown ? decidedBy(knownOn(record, day), day) : null
   for (const { id } of certs) {
-    const ref = String(id)
-    const then = onDay.get(ref)
-    if (then)
-      lives.set(id, {
-        ...then,
-        decided: known && {
-          withdrawn: known.withdrawn.has(ref),
-          superseded: known.superseded.has(ref),
-        },
-      })
+    const then = onDay.get(String(id))
+    if (then) lives.set(id, then)
   }
 }
 
 /** Values of the {@link LIFE_COLUMNS} of a row. */
-function valuesOf(life: Life, row: Row) {
-  const { standing, expiryBeforeExtension, nextDueDate, windowState, decided } = life
+function valuesOf({ onlyKnown }: RequestContext, life: CertOnDay, row: Row) {
+  const { standing, expiryBeforeExtension, nextDueDate, windowState, decisions } = life
+  const isWithdrawn = decisions.includes('withdrawn')
   return {
     standing: standing.standing,
     standingReason: standing.reason,
@@ -164,26 +146,11 @@ function valuesOf(life: Life, row: Row) {
     expiryBeforeExtension,
     nextDueDate,
     windowState,
-    ...(decided && {
-      valid: decided.withdrawn ? 0 : 1,
-      invalidReason: decided.withdrawn ? row.invalidReason : null,
-      invalidTime: decided.withdrawn ? row.invalidTime : null,
-      supersededBy: decided.superseded ? row.supersededBy : null,
+    ...(onlyKnown && {
+      valid: isWithdrawn ? 0 : 1,
+      invalidReason: isWithdrawn ? row.invalidReason : null,
+      invalidTime: isWithdrawn ? row.invalidTime : null,
+      supersededBy: decisions.includes('superseded') ? row.supersededBy : null,
     }),
   }
-}
-
-/** Certificates, by their `ref`, that their authority had withdrawn and that others had replaced. */
-function decidedBy(record: StandingRecord, day: string) {
-  const decided = record.certificates.map(({ ref }) => ({
-    ref,
-    decisions: certificateOn(record, ref, day).state.decisions,
-  }))
-  const refsOf = (standing: 'withdrawn' | 'superseded') =>
-    new Set(
-      decided.flatMap(({ ref, decisions }) =>
-        decisions.some((one) => one.standing === standing) ? [ref] : [],
-      ),
-    )
-  return { withdrawn: refsOf('withdrawn'), superseded: refsOf('superseded') }
 }
