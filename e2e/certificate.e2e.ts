@@ -244,7 +244,7 @@ test('public page verifies only the issued file', async () => {
     mimeType: 'application/pdf',
     buffer: Buffer.concat([signedPdf, Buffer.from(' ')]),
   })
-  await page.getByText('It does not match').waitFor()
+  await page.getByText('No match').waitFor()
   await app.screenshot(page, 'cert-17-differs')
   await expect.poll(async () => chineseIn(await page.locator('main').innerText())).toEqual([])
 })

@@ -19,7 +19,7 @@ export const verifyText = defineMessages('verify', {
   certificate: ['证书', 'Certificate'],
   onPaper: [
     '本证书正本为纸质，由验船师签字、盖章；登记的文件是其扫描件，没有电子签名。请核对纸质正本。',
-    'The original certificate is on paper, signed and sealed by hand; the registered file is a scan without electronic signature. Check the paper original.',
+    'The original is on paper, signed and sealed by hand; the registered file is a scan without electronic signature. Check the paper original.',
   ],
   ship: ['船名', 'Ship'],
   imo: ['IMO 编号', 'IMO number'],

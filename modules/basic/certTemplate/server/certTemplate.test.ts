@@ -94,7 +94,7 @@ describe('saving a template', () => {
     [
       'a line with its limits the wrong way round',
       async () => ({ alsoFor: [{ grossTonTo: 5 }, { grossTonFrom: 2, grossTonTo: 1 }] }),
-      'Line 2 of “also for”',
+      'Line 2 of “Also for”',
     ],
     [
       'a line with a flag that does not exist',
@@ -215,7 +215,7 @@ describe('versions', () => {
       words(
         await admin.call('basic/certTemplate/save', { id, version: version + 1, certId: other }),
       ),
-    ).toContain('certId: The template is in use')
+    ).toContain('certId: The template has been used')
   })
   test('overwrites an unused template; refuses to clear required fields', async () => {
     const { id, version } = await admin.callOk(

@@ -92,7 +92,7 @@ describe('restrictions of an import', () => {
       outcome.created,
       outcome.rejected.map(({ row, field }: { row: unknown; field: string }) => [row, field]),
     ]).toEqual([1, [[2, 'region']]])
-    expect(outcome.rejected[0]!.reason).toContain('your region (SHA)')
+    expect(outcome.rejected[0]!.reason).toContain('your own region (SHA)')
     expect(await byImo('9186364')).toBeUndefined()
   })
   test('refuses a disabled dictionary entry for new values, keeps it where it is', async () => {

@@ -68,7 +68,7 @@ describe('saving', () => {
     ).toEqual({
       netTonnage: 'Net tonnage cannot exceed gross tonnage.',
       lbp: 'Length between perpendiculars cannot exceed length overall',
-      buildDate: 'Built cannot be before Keel laid (2011-01-02)',
+      buildDate: 'Date of build cannot be before Keel laid (2011-01-02)',
       mmsi: 'An MMSI has 9 digits.',
     })
   })
@@ -116,7 +116,7 @@ describe('saving', () => {
     ])
     expect(warnings.find((w: { field: string }) => w.field === 'mmsi')).toMatchObject({
       zh: expect.stringContaining('636123456 不属于巴拿马'),
-      en: expect.stringContaining('636123456 is not one of Panama'),
+      en: expect.stringContaining('636123456 does not belong to Panama'),
     })
   })
   test('names missing and unknown fields', async () => {

@@ -90,7 +90,7 @@ describe('surveyors', () => {
       'a flag that is not there',
       { ...foreign, flagIds: [999_999] },
       'flagIds',
-      'no such record in "Flag',
+      'does not exist in "Flag',
     ],
     [
       'an authorisation of a flag that is not there',
@@ -99,9 +99,9 @@ describe('surveyors', () => {
         authorisations: [{ flagId: 999_999, grantStatus: 'valid', validityTime: '2026-01-31' }],
       },
       'authorisations.0.flagId',
-      'no such record in "Flag',
+      'does not exist in "Flag',
     ],
-    ['a birthday to come', { ...foreign, birthday: '2099-01-01' }, 'birthday', 'past'],
+    ['a birthday to come', { ...foreign, birthday: '2099-01-01' }, 'birthday', 'before today'],
   ])('refuses %s', async (_, values, field, words) => {
     const response = await admin.call('basic/surveyor/save', values)
     expect(response.code).toBe(400)

@@ -84,7 +84,7 @@ describe('sys/attachment/upload, get, download', () => {
       [
         '合同.pdf',
         await pdf(withOpenAction({ S: 'JavaScript', JS: 'x' })),
-        /"合同.pdf": The PDF holds a script.*Print it as a new PDF/,
+        /"合同.pdf": The PDF contains a script.*Print it as a new PDF/,
       ],
       [
         'book.xlsx',

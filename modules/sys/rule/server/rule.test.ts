@@ -119,7 +119,7 @@ describe('an administrator', () => {
     [
       'postDuration',
       { surveyType: 'renewal', cycleType: 'beforeExpiry', postDuration: 1 },
-      'extended',
+      'use an extension',
     ],
     ['code', { code: 'No good' }, 'form'],
   ])('is refused at %s: %j', async (field, wrong, words) => {
