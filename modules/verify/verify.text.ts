@@ -17,10 +17,6 @@ export const verifyText = defineMessages('verify', {
   utn: ['唯一追踪号', 'UTN'],
   certNo: ['证书编号', 'Certificate no.'],
   certificate: ['证书', 'Certificate'],
-  onPaper: [
-    '本证书正本为纸质，由验船师签字、盖章；登记的文件是其扫描件，没有电子签名。请核对纸质正本。',
-    'The original is on paper, signed and sealed by hand; the registered file is a scan without electronic signature. Check the paper original.',
-  ],
   ship: ['船名', 'Ship'],
   imo: ['IMO 编号', 'IMO number'],
   company: ['公司', 'Company'],

@@ -15,7 +15,7 @@ import { knownKeys, rootsPem } from '#server/platform/signing/key-row.ts'
 import { verify } from '../verify.contract.ts'
 import { verifyText } from '../verify.text.ts'
 import { rateLimit } from './rate-limit.ts'
-import { isSignedByHand } from './hand-signed-original.ts'
+import { isSignedByHand } from '#modules/ship/cert/server/hand-signed-original.ts'
 import { knownProduct, productStanding, verifiedAs } from './verified-as.ts'
 import { verificationSheets } from '#modules/certificates/issuing/server/verification-sheet.ts'
 

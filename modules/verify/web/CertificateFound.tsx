@@ -1,3 +1,4 @@
+import { certOriginalText } from '#modules/ship/cert/certOriginal.text.ts'
 import { useLang, useMessages } from '#web/api/text.tsx'
 import { verifyText } from '../verify.text.ts'
 import { momentOf } from './moment.ts'
@@ -15,6 +16,7 @@ interface Props {
  */
 export function CertificateFound({ found, contradiction }: Props) {
   const t = useMessages(verifyText)
+  const original = useMessages(certOriginalText)
   const zh = useLang() === 'zh'
   const facts: [string, string][] = [
     [t.certificate, zh ? found.certNameZh : found.certNameEn],
@@ -90,7 +92,7 @@ export function CertificateFound({ found, contradiction }: Props) {
       <header>
         <span className="verify-status">{t.status[found.status]}</span>
         <p>{t.meaning[found.status]}</p>
-        {found.onPaper && <p className="verify-reason">{t.onPaper}</p>}
+        {found.onPaper && <p className="verify-reason">{original.onPaper}</p>}
         {found.reason !== 'good' && (
           <p className="verify-reason">
             {zh ? found.reasonZh : found.reasonEn}

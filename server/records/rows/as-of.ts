@@ -13,6 +13,12 @@ export const readingAsOf = (
   { asOf, known }: { asOf?: string | null | undefined; known?: boolean | null | undefined },
 ): RequestContext => (asOf ? { ...ctx, asOf, ...(known && { onlyKnown: true }) } : ctx)
 
+/** The day of the context as part of the search of a list; empty for today. */
+export const onDay = ({ asOf, onlyKnown }: RequestContext) => ({
+  ...(asOf && { asOf }),
+  ...(onlyKnown && { known: true }),
+})
+
 /**
  * The rows of a resource on the day of the context, as SQL; undefined: those of today. By what was
  * recorded then where they are computed (known-rows.ts).

@@ -49,6 +49,7 @@ import { certImport } from './importing/cert-import.ts'
 import { surveyImport } from './importing/survey-import.ts'
 import { importActions, importJob } from '#server/records/import/import-actions.ts'
 import { ENDED_OR_SUSPENDED } from './standing/refuse-ended.ts'
+import { hasHandSignedOriginal } from './hand-signed-original.ts'
 import { certNoOf, parentsToChoose } from './parent-certificate.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -158,6 +159,7 @@ export const shipCertResource = resource(
       endorsements: await endorsementsOf(ctx, row.id),
       chain: await chainOf(ctx, row.id, row),
       parentNo: await certNoOf(ctx.db, row.parentId),
+      onPaper: await hasHandSignedOriginal(ctx.db, row),
     }),
   },
   (r) => ({

@@ -87,6 +87,12 @@ describe('a flag that accepts no electronic certificates', () => {
     const { bytes } = await clients.surveyor.download('work/surveyCert/print', { id })
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await verified('AAAA-BBBB-CCCC-H3')).toMatchObject({ status: 'valid', onPaper: true })
+    const [cert] = await app.query<{ id: number }>(
+      `select id from ship_cert where utn = 'AAAA-BBBB-CCCC-H3'`,
+    )
+    expect(await clients.surveyor.callOk('ship/cert/get', { id: cert!.id })).toMatchObject({
+      onPaper: true,
+    })
   })
   test('class certificates are signed electronically', async () => {
     await accepts(false)

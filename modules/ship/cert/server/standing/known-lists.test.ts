@@ -203,6 +203,32 @@ test("the owner's pages leave out what was not recorded", async () => {
   expect(windows.map(({ shipCertId }) => shipCertId)).not.toContain(ids.late)
 })
 
+test('figures of workbenches are those of the lists that they link to', async () => {
+  const totalOf = async (who: Client, path: string) => {
+    const search = new URL(path, app.url).searchParams.get('search')
+    return (await who.callOk('ship/cert/list', JSON.parse(search ?? '{}'))).total as number
+  }
+  const [unknownThen, certificates] = await Promise.all(
+    [known, { asOf: day }].map(async (input) => {
+      const home = await flag.callOk('home/flag/get', input)
+      for (const [name, path] of Object.entries(home.paths as Record<string, string>))
+        expect([name, home[name]]).toEqual([name, await totalOf(flag, path)])
+      return home.certificates as number
+    }),
+  )
+  // Nearly all certificates of the demonstration are recorded today.
+  expect(unknownThen).toBeGreaterThanOrEqual(2)
+  expect(unknownThen).toBeLessThan(certificates!)
+  for (const input of [known, { asOf: day }]) {
+    const { figures } = await chief.callOk('home/workbench/windows', input)
+    expect(figures.length).toBeGreaterThan(2)
+    for (const { key, count, path } of figures as { key: string; count: number; path: string }[]) {
+      expect([key, count]).toEqual([key, await totalOf(chief, path)])
+      expect(path).toContain(day)
+    }
+  }
+})
+
 test('others see none of it', async () => {
   const { client } = await createTestUser(app, 'known-other', { taskNode: 'ship_owner' })
   expect(await idsBy(client, known)).toEqual([])
