@@ -232,3 +232,33 @@ test('the register of lifting appliances has the notes of ILO Form 1', () =>
     'Register: Part II'.toUpperCase(),
     'entries need only be made when the inspection discloses a defect',
   ]))
+
+// The record of the SPS Code, as its model form prints it.
+test('Form SPS numbers the lifeboats as its model form', () =>
+  expectOrder('SPS', [
+    '2.2 Number of partially enclosed lifeboats',
+    '2.3 Number of totally enclosed lifeboats',
+    '2.4 Other lifeboats',
+    '2.4.1 Number',
+    '2.4.2 Type',
+  ]))
+
+// SOLAS XV/3.2 and 3.3: ships authorized before the IP Code, cargo ships as well as craft.
+test('the Industrial Personnel Safety Certificate has its record attached', async () => {
+  await expectOrder(
+    'IPS',
+    [
+      'This Certificate shall be supplemented by a Record of Equipment',
+      'Dangerous goods may be carried',
+      'regulation XV/3.2 or 3.3 (authorized before 1 July 2024)',
+      'Record of equipment for the Industrial Personnel Safety Certificate'.toUpperCase(),
+      'Transfer and life-saving equipment',
+      'Signed and sealed together with the certificate',
+    ],
+    { industrialRule: 'regulation XV/3.2 or 3.3 (authorized before 1 July 2024)' },
+  )
+})
+
+test('the extension of the Maritime Labour Certificate names the completion of the inspection', async () => {
+  expect(await printedText('MLC')).toContain('Inspectioncompleted/extendeduntil')
+})

@@ -101,8 +101,10 @@ export interface RecordText {
   certificateEn: string
   certificateZh: string
   particulars: readonly Particular[]
-  /** keys that the particulars print already */
+  /** keys that the particulars print already, or that the form does not have */
   printed?: readonly string[]
+  /** numbers that differ from those of the SOLAS form, by key */
+  numbers?: Readonly<Record<string, string>>
 }
 
 /** A record as an attached part of its certificate, beginning on a new page. */
@@ -121,7 +123,7 @@ export function recordBlocks(form: RecordForm, text: RecordText): Block[] {
     heading('1 Particulars of ship', '船舶资料'),
     particulars(text.particulars),
     ...(first ? itemBlocks(itemsOnForm(first, form), form, printed) : []),
-    ...sectionBlocks(form, printed, true),
+    ...sectionBlocks(form, printed, true, text.numbers),
     ...recordClose(),
   ]
 }
@@ -137,6 +139,7 @@ export const sectionBlocks = (
   form: RecordForm,
   printed: ReadonlySet<string> = new Set(),
   isClosed = false,
+  numbers: Readonly<Record<string, string>> = {},
 ): Block[] =>
   formDefinitions[form].sections
     .filter(([number]) => number !== '1')
@@ -147,6 +150,7 @@ export const sectionBlocks = (
         form,
         printed,
         isClosed && i === all.length - 1 ? besideClose : 0,
+        numbers,
       ),
     ])
 
@@ -156,6 +160,7 @@ function itemBlocks(
   form: RecordForm,
   printed: ReadonlySet<string>,
   tied = 0,
+  numbers: Readonly<Record<string, string>> = {},
 ): Block[] {
   const blocks: Block[] = []
   let rows: Cell[][] = []
@@ -166,7 +171,7 @@ function itemBlocks(
   }
   for (const item of items.filter(({ key }) => !printed.has(key))) {
     // Items of one number of the form print it once.
-    const number = item.numbers[form] ?? ''
+    const number = numbers[item.key] ?? item.numbers[form] ?? ''
     const shown = number === printedNumber ? '' : number
     printedNumber = number
     if (item.kind === 'table') {

@@ -45,8 +45,11 @@ const HELD: Readonly<Partial<Record<ExtensionFamily, readonly [en: string, zh: s
   issc: ['verification', '核验'],
   mlc: ['inspection', '检查'],
 }
-const wordsOf = (family: string) => {
-  const [heldEn, heldZh] = HELD[family as ExtensionFamily] ?? ['survey', '检验']
+const wordsOf = (family: string, isCompany: boolean) => {
+  const [heldEn, heldZh] = (isCompany ? HELD.smc : HELD[family as ExtensionFamily]) ?? [
+    'survey',
+    '检验',
+  ]
   return { heldEn, heldZh, heldArticle: /^[aeiou]/.test(heldEn) ? 'an' : 'a' }
 }
 
@@ -80,6 +83,8 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
     entriesOf(ctx.db, 'SURVEY_TYPE'),
   ])
   const survey = surveys.find(({ key }) => key === row.surveyType)
+  const words = wordsOf(kind.extensionFamily, Boolean(row.companyName))
+  const law = certificateLaw(kind.code, 'statutory')
   return {
     society,
     date: row.issueDate ?? (await societyToday(ctx.db)),
@@ -97,11 +102,13 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
       port: ship?.registryPort ?? null,
       issued: printedDate(cert.issueDate),
       expiry: printedDate(cert.expiryDate),
-      surveyZh: survey?.valueZh ?? row.surveyType,
-      surveyEn: survey?.valueEn ?? row.surveyType,
-      ...wordsOf(kind.extensionFamily),
+      surveyZh: `${survey?.valueZh ?? row.surveyType}${words.heldZh}`,
+      surveyEn: `${survey?.valueEn ?? row.surveyType} ${words.heldEn}`,
+      ...words,
       // the clause under which the old certificate stays valid: SOLAS I/14(d) and its like
-      article: certificateLaw(kind.code, 'statutory').extensions.notOnBoard ?? inBoth(kind),
+      article: law.extensions.notOnBoard ?? inBoth(kind),
+      // the clause that moves the anniversary or the expiry date: SOLAS I/14(h) and its like
+      earlyArticle: law.earlySurvey ?? inBoth(kind),
       renewal: isRenewal(row),
       remote: row.method === 'remote',
       restored: row.actionType === 'reinstate',

@@ -1,11 +1,11 @@
-import { heading, particulars, point, subpoint } from '#tools/docx/docx-builder.ts'
+import { particulars, point, subpoint } from '#tools/docx/docx-builder.ts'
 import type { Particular } from '#tools/docx/docx-builder.ts'
 import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
 import { industrialPersonnel, specialPurpose } from '../params-special.ts'
-import { RADIO_PERSONS, SATELLITE_SERVICE, recordBlocks } from '../record-blocks.ts'
+import { RADIO_PERSONS, SATELLITE_SERVICE, recordBlocks, recordClose } from '../record-blocks.ts'
 import {
   CALL_SIGN,
   KEEL,
@@ -17,7 +17,7 @@ import {
   points,
   validity,
 } from './common.ts'
-import { fieldTable, fields } from './field-blocks.ts'
+import { fields, recordTitle } from './field-blocks.ts'
 import {
   SPS_CODE,
   equipmentStatements,
@@ -87,7 +87,14 @@ export const sps = (): CertificateText => ({
       certificateEn: 'Special Purpose Ship Safety Certificate',
       certificateZh: '特种用途船舶安全证书',
       particulars: [NAME, CALL_SIGN, PERSONS_CERTIFIED, RADIO_PERSONS],
-      printed: ['radioPersons', 'passengers', 'subdivisionLines'],
+      printed: ['radioPersons', 'passengers', 'subdivisionLines', 'lifeboatsSelfRighting'],
+      // Form SPS: MSC.266(84), annex
+      numbers: {
+        lifeboatsEnclosed: '2.3',
+        otherLifeboats: '2.4',
+        lifeboatsOther: '2.4.1',
+        lifeboatsOtherType: '2.4.2',
+      },
     }),
   ],
 })
@@ -99,6 +106,9 @@ export const sps = (): CertificateText => ({
 export const ips = (): CertificateText => ({
   titleEn: 'Industrial Personnel Safety Certificate',
   titleZh: '工业人员安全证书',
+  noteEn:
+    'This Certificate shall be supplemented by a Record of Equipment for the Industrial Personnel Safety Certificate',
+  noteZh: '本证书应附有工业人员安全证书设备记录',
   ...authority(
     'INTERNATIONAL CONVENTION FOR THE SAFETY OF LIFE AT SEA, 1974, as amended, chapter XV, and the INTERNATIONAL CODE OF SAFETY FOR SHIPS CARRYING INDUSTRIAL PERSONNEL (IP CODE)',
     '经修正的《1974年国际海上人命安全公约》第 XV 章和《国际载运工业人员船舶安全规则》（IP 规则）',
@@ -107,7 +117,13 @@ export const ips = (): CertificateText => ({
     particulars([
       ...SHIP,
       KEEL,
-      ...fields(industrialPersonnel, '!conversionDate', 'personsCertified', 'industrialPersons'),
+      ...fields(
+        industrialPersonnel,
+        '!conversionDate',
+        'personsCertified',
+        'industrialPersons',
+        '!industrialDangerousGoods',
+      ),
     ]),
     certifyHeading(),
     ...points(
@@ -127,10 +143,14 @@ export const ips = (): CertificateText => ({
       'subject to the surveys of the SOLAS safety certificates of the ship',
       '但须进行本船 SOLAS 安全证书的检验',
     ),
-    heading('Record of equipment', '设备记录'),
-    fieldTable(industrialPersonnel, '!industrialDangerousGoods', '!industrialEquipment'),
     ...signatureBlock(),
     ...pageTitle('Endorsements', '签署页'),
     ...surveyEndorsements(ARTICLES.solas, 'I/10', 'intermediate'),
+    ...recordTitle(
+      'Record of equipment for the Industrial Personnel Safety Certificate',
+      '工业人员安全证书设备记录',
+    ),
+    particulars([NAME, CALL_SIGN, ...fields(industrialPersonnel, '!industrialEquipment')]),
+    ...recordClose(),
   ],
 })
