@@ -25,7 +25,7 @@ import type { Quotation } from './quotation.ts'
 import { quotationPageText as words } from './quotationPage.text.ts'
 import { RevisionsTab } from './RevisionsTab.tsx'
 import { SendDialog } from './SendDialog.tsx'
-import { isWritten, progressStates } from './stages.ts'
+import { progressStates } from './stages.ts'
 import { PhaseTag } from './PhaseTag.tsx'
 import './quotation.css'
 
@@ -222,7 +222,7 @@ function Ways({ row, staff }: { row: Quotation; staff: boolean }) {
   if (!staff) return null
   return (
     <>
-      {row.can.includes('save') && isWritten(row.status) && (
+      {row.can.includes('save') && (
         <Link to={`/work/quotation/edit?id=${row.id}`}>
           <Button icon={<EditOutlined aria-hidden />}>{k.edit}</Button>
         </Link>

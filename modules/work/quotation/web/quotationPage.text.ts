@@ -3,6 +3,7 @@ import { defineMessages } from '#common/text.ts'
 /** Texts of the quotation pages. */
 export const quotationPageText = defineMessages('quotationPage', {
   states: ['进度', 'Progress'],
+  toQuotation: ['返回报价', 'Back to the quotation'],
   yourAnswer: ['待您答复', 'Awaiting your answer'],
   /** phases of an accepted quotation, by the state of its work, then of its money */
   workNotBegun: {
