@@ -152,7 +152,7 @@ const cases: Readonly<Record<string, Case>> = {
       const [request] = await someRows(client, 'sys/confirmation')
       return {
         id: request.id,
-        shows: 'Taken back',
+        shows: 'Withdrawn',
         change: () =>
           client.callOk('sys/confirmation/takeBack', { id: request.id, version: request.version }),
       }

@@ -118,3 +118,31 @@ export const PRINTED_FORMS: Readonly<Record<string, string>> = {
   DMLC: 'DMLC Part I, Part II',
   CSR: 'CSR Form 1, 2, 3',
 }
+
+/**
+ * Types of which a ship holds several certificates at once: one for each engine, exemption, supplement
+ * or lifting appliance. NOx Code 2.1, SOLAS I/12(a)(vii), ILO 152.
+ */
+const SEVERAL_OF_TYPE: ReadonlySet<string> = new Set([
+  'EIAPP',
+  'EXC',
+  'SUPP',
+  'LA2',
+  'LA2U',
+  'LA3',
+  'LA4',
+])
+
+/**
+ * Whether a new certificate takes the place of the last one of its type where none is named: not
+ * where a ship holds several of the type, unless it is issued on a renewal or again.
+ * @param issue code of the type; keys of SURVEY_TYPE and ACTION_TYPE
+ */
+export const replacesLatest = (issue: {
+  code: string
+  surveyType: string | null | undefined
+  actionType: string | null | undefined
+}): boolean =>
+  !SEVERAL_OF_TYPE.has(issue.code) ||
+  issue.surveyType === 'renewal' ||
+  (issue.actionType ?? 'issue') !== 'issue'

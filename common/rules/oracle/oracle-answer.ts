@@ -24,6 +24,8 @@ export function ownAnswer(life: Life, ship: Ship, hers: Life[], day: Day): Answe
 
 function endingOf(life: Life): Answer | null {
   const { ended, shipCeased } = life
+  if (life.isOfOtherFlag) return { standing: 'lapsed', reason: 'flagChanged' }
+  if (life.isOfOtherCompany) return { standing: 'lapsed', reason: 'companyChanged' }
   if (shipCeased !== null && !(ended && ended.day <= shipCeased))
     return { standing: 'lapsed', reason: 'shipCeased' }
   return ended && { standing: ended.standing, reason: ended.reason }

@@ -48,6 +48,9 @@ export interface Life {
   surveys: { survey: SurveyType; day: Day; broughtForward?: boolean }[]
   /** the ship went to another flag or company: it never comes back */
   isTransferred: boolean
+  /** it was issued for a flag, or a company, that the ship did not have and has not come to since */
+  isOfOtherFlag: boolean
+  isOfOtherCompany: boolean
   /** last day of the three months of a tonnage certificate; last day of insurance */
   threeMonthsEnd: Day | null
   insuranceEnd: Day | null
@@ -78,6 +81,8 @@ export function newLife(facts: CertificateFacts, law: OracleLaw): Life {
     moved: [],
     surveys: [],
     isTransferred: false,
+    isOfOtherFlag: false,
+    isOfOtherCompany: false,
     threeMonthsEnd: null,
     insuranceEnd: null,
     ended: null,
@@ -268,19 +273,24 @@ const MONTHS_TO_RENEWAL = 24
 function restore(life: Life, by: SurveyType, day: Day, lastHeld: LastHeld): void {
   const { ended } = life
   // A ship that is lost or deleted is not surveyed.
-  if (life.shipCeased !== null) return
-  if (!ended && life.law.class === 'issued') {
+  const isGone = life.shipCeased !== null || life.isOfOtherFlag || life.isOfOtherCompany
+  if (!ended) {
     // Class is not lost but suspended, until what is overdue is held.
-    const isOver = life.expiry !== null && life.expiry < day
-    if (!life.isTransferred && !isOver && overdue(life, day).length) makesGood(life, by, day)
+    const isSuspended = !isGone && life.law.class === 'issued' && overdue(life, day).length > 0
+    if (isSuspended && makesGood(life, by, day)) return
+    // Nothing had lapsed after all: the page is one of an ordinary survey. A renewal has none.
+    if (by !== 'renewal') survey(life, ordinary(by, day), day)
     return
   }
-  if (ended?.reason !== 'surveyMissed' && ended?.reason !== 'notEndorsed') return
+  if (isGone || (ended.reason !== 'surveyMissed' && ended.reason !== 'notEndorsed')) return
   if (life.isTransferred || (life.expiry !== null && life.expiry < day)) return
   if (monthsAfter(ended.day, MONTHS_TO_RENEWAL) <= day && !isAsDeep(by, 'renewal')) return
   if (isIntervalOver(life, day, lastHeld) || !makesGood(life, by, day)) return
   life.ended = null
 }
+
+const ordinary = (surveyType: SurveyType, day: Day) =>
+  ({ kind: 'survey', surveyType, day: dateOf(day), endorsed: true }) as const
 
 /** A survey that is as deep as all that were missed settles them. */
 export function makesGood(life: Life, by: SurveyType | undefined, day: Day): boolean {

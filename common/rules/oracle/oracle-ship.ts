@@ -12,29 +12,93 @@ export interface Ship {
   isClassSuspended: boolean
   layUps: { from: Day; until: Day | null }[]
   conversions: { from: Day; until: Day | null }[]
+  now: Belonging
+  /** what it was at the beginning of the day */
+  before: Belonging
+}
+
+/** Whose a ship is, as far as her history tells it. */
+interface Belonging {
+  flag: string | null
+  operator: string | null
+  shipowner: string | null
+  /** since when she is lost, scrapped or deleted */
+  gone: Day | null
 }
 
 /** A ship to which nothing has happened. */
 export function newShip(): Ship {
-  return { held: new Map(), isClassSuspended: false, layUps: [], conversions: [] }
+  const unknown = { flag: null, operator: null, shipowner: null, gone: null }
+  const belonging = { now: { ...unknown }, before: { ...unknown } }
+  return { held: new Map(), isClassSuspended: false, layUps: [], conversions: [], ...belonging }
+}
+
+/** Writes down whose the ship is when a certificate is issued: that of another is worth nothing. */
+export function compareWithShip(life: Life, { before }: Ship): void {
+  const { law, facts } = life
+  const company = law.ofShipowner ? before.shipowner : before.operator
+  const isOther = (named: string | null, has: string | null) =>
+    named !== null && has !== null && named !== has
+  life.isOfOtherFlag = law.flag !== 'nothing' && isOther(facts.flag, before.flag)
+  life.isOfOtherCompany = law.ofCompany && isOther(facts.company, company)
+  if (law.endsWithShip) life.shipCeased = before.gone
+}
+
+function follow(ship: Ship, event: ShipEvent, day: Day): void {
+  if (event.kind === 'flagChange') ship.now.flag = event.flag
+  if (event.kind === 'companyChange') {
+    if (event.role !== 'shipowner') ship.now.operator = event.company
+    if (event.role !== 'ism') ship.now.shipowner = event.company
+  }
+  if (event.kind === 'ceased') ship.now.gone ??= day
+  if (event.kind === 'inService') ship.now.gone = null
+}
+
+/**
+ * Applies what happened to a ship on a day to her certificates that are issued. Those of the same day
+ * are written out for the flag and the company with which the day ends.
+ */
+export function applyShipDay(
+  ship: Ship,
+  hers: Life[],
+  events: readonly ShipEvent[],
+  day: Day,
+): void {
+  events.forEach((event, i) => {
+    follow(ship, event, day)
+    const later = events.slice(i + 1)
+    const concerned = hers.filter(
+      (life) => life.issued !== day || !later.some((one) => isOvertaken(event, one, life)),
+    )
+    applyShipEvent(ship, concerned, event, day)
+  })
+}
+
+/** Whether a certificate is about a flag or a company to which the ship went on the same day. */
+function isOvertaken(event: ShipEvent, later: ShipEvent, { law }: Life): boolean {
+  if (event.kind === 'flagChange') return later.kind === 'flagChange'
+  if (event.kind !== 'companyChange' || later.kind !== 'companyChange') return false
+  return !later.role || law.ofShipowner === (later.role === 'shipowner')
 }
 
 /** Applies an event of a ship to her certificates that are issued. */
-export function applyShipEvent(ship: Ship, hers: Life[], event: ShipEvent, day: Day): void {
+function applyShipEvent(ship: Ship, hers: Life[], event: ShipEvent, day: Day): void {
   switch (event.kind) {
     case 'flagChange':
       for (const life of hers)
-        if (life.facts.flag !== null && life.facts.flag !== event.flag) changeFlag(life, event, day)
+        if (life.facts.flag === event.flag) life.isOfOtherFlag = false
+        else if (life.facts.flag !== null) changeFlag(life, event, day)
       return
     case 'companyChange':
       for (const life of hers)
         if (
           life.law.ofCompany &&
           (!event.role || (event.role === 'shipowner') === life.law.ofShipowner) &&
-          life.facts.company !== null &&
-          life.facts.company !== event.company
-        )
-          endByTransfer(life, day, 'companyChanged')
+          life.facts.company !== null
+        ) {
+          if (life.facts.company === event.company) life.isOfOtherCompany = false
+          else endByTransfer(life, day, 'companyChanged')
+        }
       return
     case 'intervalSurvey':
       ship.held.set(event.ruleCode ?? event.surveyType, day)

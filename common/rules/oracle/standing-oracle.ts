@@ -17,7 +17,7 @@ import {
   takeEarlierSurveys,
 } from './oracle-life.ts'
 import type { Answer, Life } from './oracle-life.ts'
-import { applyShipEvent, newShip } from './oracle-ship.ts'
+import { applyShipDay, compareWithShip, newShip } from './oracle-ship.ts'
 import type { Ship } from './oracle-ship.ts'
 import { isAsDeep } from './oracle-surveys.ts'
 import { ownAnswer } from './oracle-answer.ts'
@@ -73,6 +73,7 @@ export function walk(
   let day = first
   while (day <= last) {
     const heldBefore = new Map([...ships].map(([ref, { held }]) => [ref, new Map(held)]))
+    for (const ship of ships.values()) ship.before = { ...ship.now }
     for (const { ship, ref } of shipEvents)
       lives.forEach((life, i) => {
         if (life.facts.ship === ref) recordIntervals(ship, life, ownEvents[i]?.get(day) ?? [], day)
@@ -80,12 +81,15 @@ export function walk(
     // A replacement begins with what is endorsed on the certificate that it replaces that day.
     for (const group of inOrder(lives, day)) {
       for (const life of group) {
-        if (life.issued === day) beginReplacement(life, lives)
+        if (life.issued === day) {
+          beginReplacement(life, lives)
+          compareWithShip(life, shipOf(life, ships))
+        }
         beginDay(life, day, heldBefore.get(life.facts.ship ?? '') ?? NO_SHIP.held)
       }
       for (const { ship, ref, days } of shipEvents) {
         const hers = group.filter((life) => life.facts.ship === ref)
-        for (const event of days.get(day) ?? []) applyShipEvent(ship, hers, event, day)
+        applyShipDay(ship, hers, days.get(day) ?? [], day)
       }
       for (const life of group) {
         const { held } = shipOf(life, ships)

@@ -41,15 +41,50 @@ export function applyEvent(
       return backInService(state, event.day)
   }
   const begin = event.kind === 'survey' ? state.firstIssuedOn : cert.issuedOn
-  return event.day < begin ? state : (applyToCertificate(cert, state, event) ?? state)
+  return event.day < begin
+    ? beforeIssue(cert, state, event)
+    : (applyToCertificate(cert, state, event) ?? state)
 }
+
+/** What the ship was when a certificate was issued, by an event before that day. */
+function beforeIssue(cert: CertificateFacts, state: CourseState, event: AnyEvent): CourseState {
+  if (event.kind === 'ceased') return ceased(cert, state, event.day)
+  const concerned = concernedBy(cert, event)
+  return concerned
+    ? { ...state, foreign: { ...state.foreign, [concerned.what]: concerned.isForeign } }
+    : state
+}
+
+/**
+ * Whether a change of flag or company makes a certificate one of another flag or company than the
+ * ship has; null where it does not concern the certificate.
+ */
+function concernedBy(
+  { law, flag, company }: CertificateFacts,
+  event: AnyEvent,
+): { what: 'flag' | 'company'; isForeign: boolean } | null {
+  if (event.kind === 'flagChange')
+    return law.flagChange === 'stays' || flag === null
+      ? null
+      : { what: 'flag', isForeign: event.flag !== flag }
+  if (event.kind === 'companyChange')
+    return law.companyChange === null ||
+      company === null ||
+      (event.role ?? law.companyRole) !== law.companyRole
+      ? null
+      : { what: 'company', isForeign: event.company !== company }
+  return null
+}
+
+const ceased = ({ law }: CertificateFacts, state: CourseState, day: string): CourseState =>
+  law.endsWithShip ? { ...state, shipCeased: state.shipCeased ?? day } : state
 
 function applyToCertificate(
   cert: CertificateFacts,
   state: CourseState,
   event: AnyEvent,
 ): CourseState | undefined {
-  const { law, flag, company, ref } = cert
+  const { law, ref } = cert
   const { day } = event
   const decide = (
     standing: 'withdrawn' | 'superseded',
@@ -85,9 +120,11 @@ function applyToCertificate(
         decisions: state.decisions.filter(({ standing }) => standing !== 'withdrawn'),
       }
     case 'restoration':
-      return checkRestoration(cert, state, event.surveyType, day)
+      if (!checkRestoration(cert, state, event.surveyType, day)) return restored(cert, state, event)
+      // With what was recorded since, it had not lapsed: the survey was endorsed like any other.
+      return state.ending || event.surveyType === 'renewal'
         ? state
-        : restored(cert, state, event)
+        : surveyed(cert, state, { ...event, kind: 'survey', endorsed: true })
     case 'classReinstatement':
       return law.isClass &&
         (event.certificate ?? ref) === ref &&
@@ -98,24 +135,24 @@ function applyToCertificate(
     case 'extension':
       return extended(state, event)
     case 'flagChange':
-      if (law.flagChange === 'stays' || flag === null || event.flag === flag) return state
+    case 'companyChange': {
+      const concerned = concernedBy(cert, event)
+      if (!concerned) return state
+      if (!concerned.isForeign)
+        return { ...state, foreign: { ...state.foreign, [concerned.what]: false } }
+      if (event.kind === 'companyChange')
+        return endedBy('companyChanged', law.companyChange ?? law.issuer)
       return law.flagChange === 'threeMonths' && !event.notPartyToTonnage
         ? { ...state, tonnageUntil: state.tonnageUntil ?? addMonths(day, 3) }
         : endedBy('flagChanged', law.flagRule)
-    case 'companyChange':
-      return law.companyChange === null ||
-        company === null ||
-        company === event.company ||
-        (event.role ?? law.companyRole) !== law.companyRole
-        ? state
-        : endedBy('companyChanged', law.companyChange)
+    }
     case 'alteration': {
       // A certificate of the same day is issued for the ship as altered.
       const rule = event.altered.flatMap((one) => law.altered[one] ?? [])[0]
       return rule === undefined || day <= cert.issuedOn ? state : endedBy('altered', rule)
     }
     case 'ceased':
-      return law.endsWithShip ? { ...state, shipCeased: state.shipCeased ?? day } : state
+      return ceased(cert, state, day)
     case 'insuranceEnd':
       return law.dependsOn === 'insurance' ? { ...state, insuredUntil: day } : state
     case 'survey':

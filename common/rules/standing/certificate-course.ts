@@ -6,6 +6,7 @@ import type { AnyEvent } from './apply-event.ts'
 import type { CertificateLaw } from './certificate-law.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 import { inherited } from './replaced-certificate.ts'
+import { foreignTo, isForeign, withoutPassedChanges } from './foreign.ts'
 import { FIRST_DAY, FOREVER, mergePeriods, period } from './periods.ts'
 import { missedSurveys, pendingSurveys } from './pending-surveys.ts'
 import type { Pending, SurveyProgress } from './pending-surveys.ts'
@@ -34,6 +35,8 @@ export interface CourseState extends SurveyProgress {
   needsNewCertificate: boolean
   /** the first change of flag or company that it does not outlive */
   leftBy: LeftBy | null
+  /** the ship had another flag, or another company, when it was issued, and has still */
+  foreign: { flag: boolean; company: boolean }
   /** last day of a tonnage certificate after a transfer */
   tonnageUntil: CalendarDate | null
   insuredUntil: CalendarDate | null
@@ -106,7 +109,7 @@ function walk(
   emit: (period: StandingPeriod) => void,
   reach: (day: CalendarDate, state: CourseState) => void = () => undefined,
 ): CourseState {
-  const events: AnyEvent[] = [...shipEvents, ...cert.events]
+  const events: AnyEvent[] = [...withoutPassedChanges(cert, shipEvents), ...cert.events]
     .filter((event) => event.day <= until)
     .sort((a, b) => compareDates(a.day, b.day))
   const replaced = (cert.replaces ?? [])
@@ -157,6 +160,7 @@ const initialState = (cert: CertificateFacts): CourseState => ({
   shipCeased: null,
   needsNewCertificate: false,
   leftBy: null,
+  foreign: { flag: false, company: false },
   tonnageUntil: null,
   insuredUntil: null,
   outOfService: [],
@@ -182,7 +186,8 @@ function runUntil(
     const ending = isEnding(value) ? { ...value, since: state.ending?.since ?? day } : null
     const { shipCeased } = state
     const isFirst = shipCeased !== null && !(ending && ending.since <= shipCeased)
-    const [shown = isFirst ? shipCeasedBy(cert) : value] = state.decisions
+    const [shown = foreignTo(cert, state) ?? (isFirst ? shipCeasedBy(cert) : value)] =
+      state.decisions
     if (day < until || including) emit(period(day, shown, end, leftBy(state, shown)))
     if (ending) return { ...state, ending }
   }
@@ -197,6 +202,8 @@ const shipCeasedBy = ({ law }: CertificateFacts): StandingValue => ({
 
 /** The change by which a certificate has left; a tonnage certificate does so after three months. */
 function leftBy(state: CourseState, { reason }: StandingValue): LeftBy | null {
+  if (state.leftBy === null && isForeign(state))
+    return state.foreign.flag ? 'flagChanged' : 'companyChanged'
   if (state.leftBy === null && state.shipCeased !== null) return 'shipCeased'
   return state.leftBy ?? (reason === 'flagChanged' ? reason : null)
 }

@@ -4,6 +4,7 @@ import type { Issue } from '../base/issue.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import { INTERVAL_ONLY_SURVEYS, intervalKey, isInterval } from '../windows/ship-intervals.ts'
 import type { SurveyType, WindowRule } from '../windows/window-rules.ts'
+import { isForeign } from './foreign.ts'
 import type { CourseState } from './certificate-course.ts'
 import { missedSurveys, pendingSurveys } from './pending-surveys.ts'
 import type { CertificateFacts, LeftBy, Standing, StandingReason } from './standing-types.ts'
@@ -62,7 +63,7 @@ export function checkRestoration(
 ): Issue | null {
   const { ending } = state
   const isLapsed = ending !== null && RESTORABLE_REASONS.includes(ending.reason)
-  const isOver = state.needsNewCertificate || state.shipCeased !== null
+  const isOver = state.needsNewCertificate || state.shipCeased !== null || isForeign(state)
   if (isOver || (!isLapsed && !isClassSurveyOverdue(cert, state, day)))
     return error(
       'restore.notLapsed',

@@ -1,12 +1,66 @@
 /** Lives that the vectors do not have: what counts after an ending, a withdrawal, a lay-up. */
 import { expect, test } from 'vitest'
 import { windowRulesByCode } from '../windows/window-rule-seed.ts'
-import { lapsed, on, reasonOn, restoration, survey, toLiberia } from './standing-cases.fixture.ts'
+import {
+  base,
+  lapsed,
+  on,
+  reasonOn,
+  restoration,
+  survey,
+  toLiberia,
+} from './standing-cases.fixture.ts'
 import type { CertificateEvent, ShipEvent } from './standing-types.ts'
 
 test('a certificate lapsed by change of flag is not restored', () => {
   const events = [restoration('2025-03-01', 'annual')]
   expect(reasonOn('2025-03-01', 'SC', events, [toLiberia('2025-02-01')])).toBe('flagChanged')
+})
+
+test('of several changes of flag or company on the day of the issue the last one counts', () => {
+  const flagChange = (flag: string, day = base.issuedOn) =>
+    ({ kind: 'flagChange', day, flag }) as const
+  const companyChange = (company: string, role?: 'ism' | 'shipowner'): ShipEvent => ({
+    kind: 'companyChange',
+    day: base.issuedOn,
+    company,
+    ...(role && { role }),
+  })
+  const after = (events: ShipEvent[], code = 'SC') =>
+    reasonOn('2024-06-01', code, [], events, { company: 'C1' })
+  expect(after([flagChange('LR'), flagChange('PA')])).toBe('good')
+  expect(after([flagChange('PA'), flagChange('LR')])).toBe('flagChanged')
+  expect(after([flagChange('LR'), flagChange('PA')], 'ITC')).toBe('good')
+  expect(after([companyChange('C2'), companyChange('C1')], 'ISSC')).toBe('good')
+  expect(after([companyChange('C2'), companyChange('C1', 'shipowner')], 'ISSC')).toBe(
+    'companyChanged',
+  )
+  // One that was issued before ends with the first transfer, and does not come back.
+  const [left, back] = [flagChange('LR', '2024-05-01'), flagChange('PA', '2024-05-01')]
+  expect(after([left, back])).toBe('flagChanged')
+})
+
+test('a certificate of a flag that the ship had left before its issue is of no effect', () => {
+  const [left, back] = ['2024-03-01', '2024-05-01']
+  const toPanama: ShipEvent = { kind: 'flagChange', day: back, flag: 'PA' }
+  expect(reasonOn(base.issuedOn, 'SC', [], [toLiberia(left)])).toBe('flagChanged')
+  expect(reasonOn('2028-01-01', 'SC', [], [toLiberia(left)])).toBe('flagChanged')
+  // One that is issued ahead of the transfer to its flag counts from that day.
+  expect(reasonOn('2024-04-30', 'SC', [], [toLiberia(left), toPanama])).toBe('flagChanged')
+  expect(reasonOn(back, 'SC', [], [toLiberia(left), toPanama])).toBe('good')
+  expect(reasonOn(base.issuedOn, 'CLH', [], [toLiberia(left)])).toBe('good')
+})
+
+test('so is one of a company that had given up the ship, and any of a ship that was lost', () => {
+  const company = { company: 'C1' }
+  const toOther: ShipEvent = { kind: 'companyChange', day: '2024-03-01', company: 'C2' }
+  const toOwn: ShipEvent = { kind: 'companyChange', day: '2024-05-01', company: 'C1' }
+  expect(reasonOn(base.issuedOn, 'ISSC', [], [toOther], company)).toBe('companyChanged')
+  expect(reasonOn('2024-05-01', 'ISSC', [], [toOther, toOwn], company)).toBe('good')
+  const lost: ShipEvent = { kind: 'ceased', day: '2024-03-01' }
+  const returned: ShipEvent = { kind: 'inService', day: '2024-04-01' }
+  expect(reasonOn(base.issuedOn, 'SC', [], [lost])).toBe('shipCeased')
+  expect(reasonOn('2024-04-01', 'SC', [], [lost, returned])).toBe('good')
 })
 
 test('a certificate that lapsed and changed flag after that is not restored', () => {
@@ -37,6 +91,13 @@ test('a restoration by a deeper survey is not the intermediate survey of its win
     survey('2027-03-14'),
   ]
   expect(reasonOn(lapsed, 'SC', events)).toBe('surveyMissed')
+  expect(reasonOn('2027-06-15', 'SC', events)).toBe('surveyMissed')
+})
+
+test('the survey of a restoration that was none, by what was recorded since, counts as endorsed', () => {
+  const events = [survey('2025-03-14'), restoration('2026-03-14', 'intermediate')]
+  expect(reasonOn('2026-03-14', 'SC', events)).toBe('good')
+  expect(reasonOn('2026-06-15', 'SC', events)).toBe('good')
   expect(reasonOn('2027-06-15', 'SC', events)).toBe('surveyMissed')
 })
 

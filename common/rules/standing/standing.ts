@@ -3,6 +3,7 @@ import type { CalendarDate } from '../base/dates.ts'
 import { intervalsOf } from '../windows/ship-intervals.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 import { certificateCourse, stateOn } from './certificate-course.ts'
+import { isForeign } from './foreign.ts'
 import type { CourseState, FindCertificate } from './certificate-course.ts'
 import { certificateDates } from './certificate-dates.ts'
 import type { DatesPeriod } from './certificate-dates.ts'
@@ -141,7 +142,8 @@ export function nextDueOn(
   day: CalendarDate,
 ): PendingSurvey | null {
   const { cert, state } = certificateOn(record, ref, day)
-  const isOver = state.ending || state.decisions.length > 0 || state.shipCeased !== null
+  const isOver =
+    state.ending || state.decisions.length > 0 || state.shipCeased !== null || isForeign(state)
   return isOver ? null : nextSurvey(pendingSurveys(cert, state))
 }
 

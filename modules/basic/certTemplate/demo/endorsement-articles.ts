@@ -69,6 +69,16 @@ export const ARTICLES = {
     afterAdvance: 'I/14(h)(iii)',
     ...clauses('SC', 'SOLAS '),
   },
+  /** Surveys under the Polar Code; extended under SOLAS. */
+  polar: {
+    instrumentEn: 'the Code',
+    instrumentZh: '规则',
+    en: 'section # of part I-A of the Code',
+    zh: '规则 I-A 部分第 # 节',
+    advanced: 'I/14(h)',
+    afterAdvance: 'I/14(h)(iii)',
+    ...clauses('SC', 'SOLAS '),
+  },
   loadLine: {
     ...convention,
     en: 'article # of the Convention',

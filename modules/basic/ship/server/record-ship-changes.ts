@@ -4,10 +4,13 @@ import type { OutputOf } from '#common/contract.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import type { Db } from '#server/core/db.ts'
 import { defineHook } from '#server/core/hook.ts'
+import { refuseFields } from '#server/core/refusal.ts'
 import { datedChanges } from '#common/rules/ships/dated-changes.ts'
 import { kindOfField, shipFields } from '../ship.contract.ts'
 import type { ChangeKind, DatedField, ship } from '../ship.contract.ts'
+import { shipText } from '../ship.text.ts'
 import type { ShipValues } from './ship-row.ts'
 
 /** A ship before a change, and the values that change. */
@@ -103,9 +106,37 @@ export async function notifyShipsChanged(ctx: RequestContext, shipIds: number[])
 }
 
 /**
+ * @throws Refusal 400 at `effectiveDate` for a change before a later one of the same particular: the
+ *   history would end with another value than the ship has
+ */
+async function assertInOrder(
+  db: Db,
+  changed: readonly { shipId: number; field: DatedField }[],
+  effectiveDate: string,
+): Promise<void> {
+  const later = await db
+    .selectFrom('shipChange')
+    .where('shipId', 'in', [...new Set(changed.map(({ shipId }) => shipId))])
+    .where('effectiveDate', '>', effectiveDate)
+    .orderBy('effectiveDate', 'desc')
+    .select(['shipId', 'field', 'effectiveDate'])
+    .execute()
+  const last = later.find((one) =>
+    changed.some(({ shipId, field }) => shipId === one.shipId && field === one.field),
+  )
+  if (last)
+    refuseFields({
+      field: 'effectiveDate',
+      phrase: shipText.changedLater,
+      params: { field: shipText.labels[last.field as DatedField], date: last.effectiveDate },
+    })
+}
+
+/**
  * Inserts a history row for every changed particular of `changeKinds` (`datedChanges`), in the
  * caller's transaction.
  * @param note effective date (default the society's today), reason, and the document that proves it
+ * @throws Refusal 400 at `effectiveDate` for a change before a later one of the same particular
  */
 export async function recordShipChanges(
   ctx: RequestContext,
@@ -128,6 +159,7 @@ export async function recordShipChanges(
     changed.flatMap(({ field, from, to }) => [[field, from] as const, [field, to] as const]),
   )
   const effectiveDate = note.effectiveDate ?? (await societyToday(ctx.db))
+  await assertInOrder(ctx.db, changed, effectiveDate)
   await ctx.db
     .insertInto('shipChange')
     .values(

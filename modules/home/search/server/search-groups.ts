@@ -44,7 +44,7 @@ export function groupOf(
         .join(' · ')
     const title = (lang: 'zh' | 'en') =>
       inLanguage(options.title, lang) || `${r.text.singular[lang]} ${id}`
-    const loadRows = {
+    const shown = {
       titleZh: title('zh'),
       titleEn: title('en'),
       aboutZh: about('zh') || null,
@@ -52,12 +52,15 @@ export function groupOf(
     }
     return {
       id,
-      ...loadRows,
-      ...matchedField(r, columns, value, Object.values(loadRows).join('\n'), word),
+      ...shown,
+      ...matchedField(r, columns, value, Object.values(shown).join('\n'), word),
       path: `${options.page ?? `/${path}/detail`}?id=${id}${r.viewAsOf ? onDay : ''}`,
     }
   })
-  const listAddress = listPath(r.menu?.path ?? `/${path}/list`, { keyword: word })
+  const listAddress = listPath(r.menu?.path ?? `/${path}/list`, {
+    keyword: word,
+    ...(asOf && r.viewAsOf && { asOf, ...(onlyKnown && { known: true }) }),
+  })
   const heading = options.heading ?? r.text.title
   return {
     resource: path,
@@ -83,12 +86,12 @@ function matchedField(
   r: Resource,
   columns: string[],
   value: (column: string) => string,
-  loadRows: string,
+  shown: string,
   word: string,
 ): { fieldZh: string | null; fieldEn: string | null; value: string | null } {
   const has = (text: string) =>
     spellingVariants(word).some((variant) => text.toLowerCase().includes(variant.toLowerCase()))
-  const column = has(loadRows)
+  const column = has(shown)
     ? undefined
     : columns.find((name) => fieldOf(r.contract, name) && has(value(name)))
   const label = column === undefined ? undefined : r.text.labels[column]

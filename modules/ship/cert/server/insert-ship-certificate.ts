@@ -2,6 +2,7 @@ import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts
 import { sql } from 'kysely'
 import { createRows } from '#server/records/import/write-rows.ts'
 import { changesOfNewRow, createRow } from '#server/records/rows/save-row.ts'
+import { replacesLatest } from '#common/rules/certificates/cert-type-attributes.ts'
 import { certificateLaw } from '#common/rules/standing/certificate-law.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
@@ -130,7 +131,10 @@ async function prepareInsertion(db: Db, { cert, predecessorId }: Insertion) {
   const found = await relatives(db, { cert, predecessorId })
   const { interims, full } = found
   // A statement of compliance holds for its own year and stays beside the next one: MARPOL VI/6.6.
-  const same = kind.validityBasis === 'calendarYear' && !predecessorId ? undefined : found.same
+  const staysBeside =
+    kind.validityBasis === 'calendarYear' ||
+    !replacesLatest({ code: kind.code, surveyType: cert.surveyType, actionType: cert.actionType })
+  const same = staysBeside && !predecessorId ? undefined : found.same
   const newer = !predecessorId
     ? [same, full].find((one) => one && cert.issueDate < one.issueDate)
     : undefined
@@ -164,10 +168,11 @@ async function prepareInsertion(db: Db, { cert, predecessorId }: Insertion) {
 
 /**
  * Inserts certificates into the records of their ships and companies with their survey windows. The
- * replaced certificate (the latest of the same type, unless another is named) is superseded, never
- * deleted; a full-term certificate also supersedes its interim ones (ISM 13 and 14, ISPS A/19.4,
- * MLC A5.1.3). A certificate older than the current one is inserted as superseded, and so is an
- * interim one older than the full-term one. The caller refreshes the standings of the holders.
+ * replaced certificate (the latest of the same type, unless another is named or the ship holds
+ * several of the type) is superseded, never deleted; a full-term certificate also supersedes its
+ * interim ones (ISM 13 and 14, ISPS A/19.4, MLC A5.1.3). A certificate older than the current one is
+ * inserted as superseded, and so is an interim one older than the full-term one. The caller refreshes
+ * the standings of the holders.
  * @param insertions at most one of a type and its interim types for each holder
  * @returns their ids in order
  */

@@ -8,7 +8,7 @@ import { readingKnown } from '#server/records/rows/known-rows.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { listRows } from '#server/records/rows/list-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { isAllowed, refuse } from '#server/core/refusal.ts'
+import { refuse } from '#server/core/refusal.ts'
 import { resource } from '#server/core/resource.ts'
 import type { Resource } from '#server/core/resource.ts'
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
@@ -92,6 +92,14 @@ export const shipCertResource = resource(
       { table: 'certEndorsement', column: 'fileId', row: 'shipCertId' },
       { table: 'certEndorsement', column: 'consentFileId', row: 'shipCertId' },
     ],
+    personalTables: [
+      {
+        table: 'calendarKey',
+        userColumn: 'user_id',
+        columns: ['create_time', 'lang'],
+        erase: true,
+      },
+    ],
     table: 'shipCert',
     view: 'shipCertRow',
     viewAsOf: (day) => sql`ship_cert_row_on(${day}::date)`,
@@ -116,7 +124,7 @@ export const shipCertResource = resource(
         rows.map((row) => ({ ...row, ...standingWords(row.standingReason, row.standingRule) })),
     },
     liveTopic: 'windows',
-    isAvailable: (ctx, row, call) => isAllowed(() => obstacles[call]?.(ctx, row)),
+    preconditions: obstacles,
     hourlyTasks: {
       turnCertificates: ({ db }) => updateWindowStates(db),
       storeStandings: updateStandings,
@@ -140,11 +148,11 @@ export const shipCertResource = resource(
     },
     rightLabels: {
       remind: ['设置提醒', 'Set reminders'],
-      valid: ['切换有效性', 'Toggle validity'],
+      valid: ['切换有效性', 'Change validity'],
       reissue: ['换发', 'Reissue'],
-      save: ['补录', 'Record from paper'],
+      save: ['补录', 'Record paper certificate'],
       extend: ['展期', 'Extend'],
-      endorse: ['补录签署', 'Record an endorsement'],
+      endorse: ['补录签署', 'Record endorsement'],
     },
     loadDetail: async (ctx, row) => ({
       windows: (await windowsOf(ctx, [row])).get(row.id) ?? [],

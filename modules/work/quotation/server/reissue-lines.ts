@@ -90,7 +90,7 @@ export async function changesOfShip(
 /** Days on which a company has changed its name. */
 export async function renamings(db: Db, companyId: number): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
-    select distinct (time at time zone 'UTC')::date as day from log
+    select distinct society_day(time)::text as day from log
     where resource = 'basic/customer' and row_id = ${companyId}
       and action = 'update' and changes @> '[{"field": "name"}]'`.execute(db)
   return rows.map(({ day }) => day)

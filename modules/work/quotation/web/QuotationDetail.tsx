@@ -1,5 +1,5 @@
 import { RecordLink } from '#web/kit/PermittedLink.tsx'
-import { CompanyLink } from '#modules/basic/customer/web/SubjectLink.tsx'
+import { CompanyLink, ShipsLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { CopyOutlined, EditOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { lazy, Suspense } from 'react'
@@ -58,6 +58,11 @@ export default function QuotationDetail() {
           {row.companyId && row.companyId !== row.customerId && (
             <>
               <CompanyLink id={row.companyId} name={row.companyName} /> ·{' '}
+            </>
+          )}
+          {row.shipNames && (
+            <>
+              <ShipsLink ids={row.shipIds} names={row.shipNames} /> ·{' '}
             </>
           )}
           {row.flagId && (

@@ -1,5 +1,7 @@
 import type { TableRow } from '#server/core/row.ts'
 import { readFile } from 'node:fs/promises'
+import type { ExtensionFamily } from '#common/rules/certificates/extension.ts'
+import { certificateLaw } from '#common/rules/standing/certificate-law.ts'
 import { ENDORSEMENTS, isEndorsement } from '#common/rules/certificates/endorsement.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -36,6 +38,17 @@ const underMarks = [
   [284, 124, 124, '验船师签字', 'Surveyor'],
   [446, 124, 66, '印章', 'Stamp'],
 ] as const
+
+/** What is held, by the family of the certificate: ships are surveyed, systems verified. */
+const HELD: Readonly<Partial<Record<ExtensionFamily, readonly [en: string, zh: string]>>> = {
+  smc: ['verification', '审核'],
+  issc: ['verification', '核验'],
+  mlc: ['inspection', '检查'],
+}
+const wordsOf = (family: string) => {
+  const [heldEn, heldZh] = HELD[family as ExtensionFamily] ?? ['survey', '检验']
+  return { heldEn, heldZh, heldArticle: /^[aeiou]/.test(heldEn) ? 'an' : 'a' }
+}
 
 /** Number of the certificate and index of the endorsement: PR-SC-2026-00012-E1. */
 async function number(ctx: RequestContext, row: CertificateRow): Promise<string> {
@@ -86,6 +99,9 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
       expiry: printedDate(cert.expiryDate),
       surveyZh: survey?.valueZh ?? row.surveyType,
       surveyEn: survey?.valueEn ?? row.surveyType,
+      ...wordsOf(kind.extensionFamily),
+      // the clause under which the old certificate stays valid: SOLAS I/14(d) and its like
+      article: certificateLaw(kind.code, 'statutory').extensions.notOnBoard ?? inBoth(kind),
       renewal: isRenewal(row),
       remote: row.method === 'remote',
       restored: row.actionType === 'reinstate',

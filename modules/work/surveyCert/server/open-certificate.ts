@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ENDORSABLE, ENDORSEMENTS, isEndorsement } from '#common/rules/certificates/endorsement.ts'
+import { replacesLatest } from '#common/rules/certificates/cert-type-attributes.ts'
 import { termToOpen } from '#common/rules/certificates/cert-term.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
@@ -114,7 +115,7 @@ export async function openCertificate(
   const kind = await ctx.db
     .selectFrom('cert')
     .where('id', '=', certId)
-    .select(['nameZh', 'nameEn', 'certType', 'holder'])
+    .select(['code', 'nameZh', 'nameEn', 'certType', 'holder'])
     .executeTakeFirst()
   if (!kind) return refuseFields({ field: 'certIds', phrase: httpText.refersToNothing })
   const cert = { key: 'cert', zh: kind.nameZh, en: kind.nameEn }
@@ -171,7 +172,8 @@ export async function openCertificate(
     )
     .select('id')
     .executeTakeFirst()
-  if (open) refuse(409, surveyCertText.inWork, { cert })
+  const replaces = endorses || replacesLatest({ code: kind.code, surveyType, actionType })
+  if (open && replaces) refuse(409, surveyCertText.inWork, { cert })
   const life = await readCertTypeRules(ctx.db, certId)
   const term = endorses ? input.term : termToOpen(life, input.term)
   const { flagId, shipType, grossTonnage, ...holder } = subject
@@ -195,7 +197,7 @@ export async function openCertificate(
   const { id } = await createRow(ctx, r, {
     ...query,
     templateId: template?.id ?? null,
-    predecessorId: held?.id ?? null,
+    predecessorId: replaces ? (held?.id ?? null) : null,
     values: {},
   })
   return id

@@ -81,7 +81,7 @@ describe('an endorsement, from the line to the certificate', () => {
     ],
     [
       'a completed survey',
-      'endorsed already',
+      'already endorsed',
       { inspectionDate: addYears(now, -1), expiryDate: addYears(now, 4) },
       addMonths(now, -1),
     ],
@@ -299,6 +299,10 @@ describe('an endorsement, from the line to the certificate', () => {
       ...saved,
       attachments: [data.attachmentId],
     })
+    const { bytes } = await clients.surveyor.download('work/surveyCert/print', { id })
+    const page = (await pdfText(new Uint8Array(bytes))).drawn.replace(/\s+/g, '')
+    expect(page).toContain('theshipcomplieswiththerelevantrequirements')
+    expect(page).toContain('inaccordancewithLL66/88art.19(4),beacceptedasvaliduntil')
     const ready = await approved(
       clients,
       app.services,

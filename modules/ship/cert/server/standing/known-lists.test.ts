@@ -179,6 +179,10 @@ test('the search shows it, and links to it', async () => {
     aboutEn: expect.stringMatching(/In force$/),
     path: `/ship/cert/detail?id=${ids.sc}&asOf=${day}&known=true`,
   })
+  const { groups } = await chief.callOk('home/search/list', { keyword: certNo, ...known })
+  const { listPath } = groups.find(({ resource }: { resource: string }) => resource === 'ship/cert')
+  const search = new URL(listPath, app.url).searchParams.get('search')!
+  expect(JSON.parse(search)).toEqual({ keyword: certNo, ...known })
 })
 
 test("the owner's pages leave out what was not recorded", async () => {
