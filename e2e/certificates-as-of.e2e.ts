@@ -90,6 +90,29 @@ test('a list shows what was true on a day, or known then', async () => {
   }
 })
 
+test('the page of a certificate says that its original is on paper', async () => {
+  const { id } = await recordedCert()
+  const { attachmentId } = await app.services.files.attach(app.services.db, {
+    bytes: Buffer.from('%PDF scan'),
+    name: 'scan.pdf',
+    type: 'application/pdf',
+    createBy: null,
+  })
+  await app.services.db
+    .updateTable('shipCert')
+    .set({ fileId: attachmentId, utn: null, surveyCertId: null, crfCertId: null, regCertId: null })
+    .where('id', '=', id)
+    .execute()
+  const page = await app.signedInPage('chief')
+  await page.goto(`/ship/cert/detail?id=${id}`)
+  await page.getByText('The original is on paper').waitFor()
+  await app.screenshot(page, 'as-of-11-paper-en')
+  const zh = await app.signedInPage('chief', 'zh', { width: 390 })
+  await zh.goto(`/ship/cert/detail?id=${id}`)
+  await zh.getByText('本证书正本为纸质').waitFor()
+  await app.screenshot(zh, 'as-of-11-paper-zh')
+})
+
 test('the surveys and the planner of a ship count from the day of her page', async () => {
   const { shipId } = await recordedCert()
   const day = '2026-03-01'
