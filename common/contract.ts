@@ -90,8 +90,8 @@ export interface ContractDefinition<
     extraColumns?: readonly (keyof NoInfer<F> & string)[]
   }
   /**
-   * `list`, `get` and `export` take `asOf`: the day of whose state they answer, default today. `get`
-   * takes `known`: by what was recorded at the end of that day
+   * `list`, `get` and `export` take `asOf`: the day of whose state they answer, default today; and
+   * `known`: by what was recorded at the end of that day
    */
   asOf?: boolean
   crud: readonly StandardCall[]
@@ -127,6 +127,8 @@ export interface ListQuery {
   keyword?: string | null
   /** the day of whose state rows are read; default: today */
   asOf?: string | null
+  /** only what was recorded at the end of that day counts */
+  known?: boolean | null
   /** columns to return besides `id`; default: all */
   columns?: string[]
   [filter: string]: unknown

@@ -147,7 +147,7 @@ function listProperties(c: AnyContract): Record<string, JsonSchema> {
     size: { type: 'integer', minimum: 1, maximum: 200, default: 20 },
     sort: { type: 'string', maxLength: 60 },
     keyword: { type: 'string', maxLength: 100 },
-    ...(c.asOf && propertiesOf({ asOf: date() })),
+    ...(c.asOf && propertiesOf({ asOf: date(), known: bool() })),
     ...Object.fromEntries([...filters, ...ranges]),
   }
 }

@@ -22,6 +22,7 @@ export const commonText = defineMessages('common', {
     rowCount: ['行数', 'Rows'],
     fileFormat: ['文件格式', 'File'],
     asOf: ['截至日期', 'As of'],
+    known: ['仅当日已知', 'Known on that day only'],
   },
   validity: {
     0: ['停用', 'Inactive'],

@@ -42,7 +42,7 @@ test('administrator adds a role and selects its menus', async () => {
     .getByRole('button', { name: /^Actions/ })
     .click()
   await admin.getByRole('menuitem', { name: 'Allot menus' }).click()
-  const menus = admin.getByRole('dialog', { name: 'Menus of Cashier' })
+  const menus = admin.getByRole('dialog', { name: 'Allot menus: Cashier' })
   for (const name of ['Ship query', 'Survey certificates'])
     await menus.getByRole('checkbox', { name }).click()
   await app.screenshot(admin, 'admin-2-menus')
@@ -62,18 +62,18 @@ test('new user must change the password, then sees only those menus', async () =
   await app.screenshot(admin, 'admin-3-user')
   expect(await axeViolations(admin)).toEqual([])
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  const passwordDialog = admin.getByRole('dialog', { name: 'First password of Lena Cash' })
+  const passwordDialog = admin.getByRole('dialog', { name: 'Initial password for Lena Cash' })
   const firstPassword = (await passwordDialog.locator('code').textContent())!
   expect(await axeViolations(admin)).toEqual([])
-  await passwordDialog.getByRole('button', { name: 'I have kept it' }).click()
+  await passwordDialog.getByRole('button', { name: 'I have saved it' }).click()
   await admin.getByRole('row').filter({ hasText: 'lena' }).getByText('Lena Cash').waitFor()
 
   const lena = await app.anonymousPage()
   await lena.goto('/login')
   await app.signIn(lena, 'lena', firstPassword)
   const dialog = lena.getByRole('dialog', { name: 'Change password' })
-  await dialog.getByText('The password was set for you').waitFor()
-  const meter = dialog.getByRole('meter', { name: 'Strength' })
+  await dialog.getByText('Your password was set by an administrator').waitFor()
+  const meter = dialog.getByRole('meter', { name: 'Password strength' })
   const first = dialog.getByLabel('New password')
   await first.fill('abcdefgh')
   await expect.poll(() => meter.getAttribute('aria-valuetext')).toBe('Weak')
@@ -143,7 +143,7 @@ test('uploaded certificate template lists its placeholders and has a print previ
     await app.screenshot(admin, `admin-8-${name}`)
   }
   await file.setInputFiles({ name: 'construction.docx', mimeType: word, buffer: good })
-  await admin.getByText(/\d+ keywords found, \d+ of them filled in by themselves/).waitFor()
+  await admin.getByText(/\d+ keywords found, \d+ of which are filled in automatically/).waitFor()
   await admin.getByText('{shipName}', { exact: true }).waitFor()
   expect(await admin.getByRole('alert').filter({ hasText: 'not accepted' }).count()).toBe(0)
   await admin
@@ -171,7 +171,7 @@ test('uploaded certificate template lists its placeholders and has a print previ
 
 test('signing keys are shown in the application, although the public page uses the same contract', async () => {
   await admin.goto('/sys/signingKey/list')
-  await admin.getByRole('row').filter({ hasText: 'In force' }).waitFor()
+  await admin.getByRole('row').filter({ hasText: 'In use' }).waitFor()
   await app.screenshot(admin, 'admin-10-keys')
 })
 
@@ -180,13 +180,13 @@ test('message after saving a company leads to it, and its page to a new ship of 
   await form.getByRole('textbox', { name: /Name$/ }).first().fill('Lantern Reach Lines Ltd')
   await form.getByRole('textbox', { name: 'E-mail' }).fill('fleet@lantern.test')
   await saved()
-  await admin.getByRole('link', { name: 'Open the record' }).click()
+  await admin.getByRole('link', { name: 'Open record' }).click()
   await admin.getByRole('link', { name: 'New ship' }).click()
   await admin.waitForURL('**/basic/ship/edit?owner=*')
   const owner = admin.locator('.ant-select', {
     has: admin.getByRole('combobox', { name: 'Registered owner' }),
   })
   await owner.getByText('Lantern Reach Lines Ltd').waitFor()
-  await admin.getByRole('link', { name: 'Plimsoll: Go to the workbench' }).click()
+  await admin.getByRole('link', { name: 'Plimsoll: Go to workbench' }).click()
   await admin.waitForURL('**/home')
 })

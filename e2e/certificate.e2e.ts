@@ -71,7 +71,7 @@ test('surveyor opens it, and input survives the end of an idle session', async (
   await page.getByRole('button', { name: 'Fill in', exact: true }).click()
   await page.getByText('Known from the register').waitFor()
   await fillDate(page, 'Survey completed', now)
-  await page.getByText('The dates of the survey windows').waitFor()
+  await page.getByText('Survey window dates').waitFor()
   await page.getByRole('textbox', { name: 'Place of issue' }).fill('Shanghai, kept')
   await app.screenshot(page, 'cert-4-fill')
   await page.waitForFunction(() =>
@@ -88,12 +88,12 @@ test('surveyor opens it, and input survives the end of an idle session', async (
     Date.now() - 16 * 60_000,
   )
   await page.mouse.move(300, 300)
-  await page.getByText('Signed out: there was no activity for 15 minutes').waitFor()
+  await page.getByText('Signed out after 15 minutes of inactivity').waitFor()
   await page.waitForURL('**/login?redirect=**')
   await app.screenshot(page, 'cert-5-idle')
   await app.signIn(page, 'surveyor')
   await page.waitForURL('**/work/surveyCert/fill?id=*')
-  await page.getByText('There is unsent input from').waitFor()
+  await page.getByText('Unsubmitted input from').waitFor()
   // The place of the survey is offered; the draft is not in the form yet.
   expect(await page.getByRole('textbox', { name: 'Place of issue' }).inputValue()).toBe('Shanghai')
   await app.screenshot(page, 'cert-6-draft')
@@ -113,7 +113,7 @@ test('missing fields are named; when complete it is submitted, recalled and subm
   expect(await page.getByRole('textbox', { name: /Date of issue$/ }).inputValue()).toBe(now)
   await fillDate(page, 'Bottom inspection, previous (empty: not applicable)', addDays(now, -900))
   await fillDate(page, 'Bottom inspection, latest', now)
-  await page.getByText('Everything required is filled in').waitFor()
+  await page.getByText('All required fields are filled in').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save and submit' }).click()
   await page.waitForURL('**/work/surveyCert/detail?id=*')
@@ -134,10 +134,10 @@ test('audit refuses once with an opinion shown to the surveyor, then passes', as
   await chief.getByRole('button', { name: 'Audit', exact: true }).click()
   const dialog = chief.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
-  await dialog.getByText('An opinion is required').waitFor()
+  await dialog.getByText('Enter a comment').waitFor()
   await app.screenshot(chief, 'cert-9-refuse')
   await dialog
-    .getByRole('textbox', { name: 'Opinion' })
+    .getByRole('textbox', { name: 'Comment' })
     .fill('The previous bottom inspection is older than the class record says')
   await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
   await waitForState(chief, 'Refused at audit')
@@ -174,7 +174,7 @@ test(
   async () => {
     const page = people.surveyor
     await openWaiting(page, /Survey certificates.*Awaiting signature/)
-    await page.getByRole('button', { name: 'Open for signing' }).click()
+    await page.getByRole('button', { name: 'Open signing page' }).click()
     const seal = page.getByRole('button', { name: /^Official seal: / })
     await seal.waitFor({ timeout: documentMs })
     const before = await seal.getAttribute('aria-label')
@@ -185,7 +185,7 @@ test(
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Sign', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
-    await page.getByText('The certificate is issued').first().waitFor({ timeout: documentMs })
+    await page.getByText('Certificate issued').first().waitFor({ timeout: documentMs })
     utn = /\/verify\/([\w-]+)/.exec(
       (await page.getByRole('link', { name: /\/verify\// }).getAttribute('href'))!,
     )![1]!
@@ -233,10 +233,10 @@ test("certificate is on the ship's page with its windows, and the previous one i
 test('public page verifies only the issued file', async () => {
   const page = await app.anonymousPage()
   await page.goto(`/verify/${utn}`)
-  await page.getByText('This certificate was issued by this society and is in force.').waitFor()
+  await page.getByText('This certificate was issued by the society and is in force.').waitFor()
   const file = page.getByLabel(/Drop the PDF here/)
   await file.setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: signedPdf })
-  await page.getByText('It matches: this is the very file').waitFor()
+  await page.getByText('Match: this is exactly the file').waitFor()
   await app.screenshot(page, 'cert-16-verify')
   expect(await axeViolations(page)).toEqual([])
   await file.setInputFiles({
@@ -244,7 +244,7 @@ test('public page verifies only the issued file', async () => {
     mimeType: 'application/pdf',
     buffer: Buffer.concat([signedPdf, Buffer.from(' ')]),
   })
-  await page.getByText('It does not match').waitFor()
+  await page.getByText('No match').waitFor()
   await app.screenshot(page, 'cert-17-differs')
   await expect.poll(async () => chineseIn(await page.locator('main').innerText())).toEqual([])
 })
@@ -254,10 +254,10 @@ test('withdrawal by two people is shown immediately, and so is the reinstatement
   const page = people.chief
   const second = await app.signedInPage('admin')
   await performMove(page, 'Make invalid', {
-    label: 'Reason of invalidity',
+    label: 'Reason for invalidity',
     opinion: 'The hull was damaged in a collision',
   })
-  await page.getByRole('link', { name: /waits for a second person/ }).waitFor()
+  await page.getByRole('link', { name: /waiting for a second person/ }).waitFor()
   await confirmNewest(second)
   await page.reload()
   await page.getByText('The hull was damaged in a collision').waitFor()

@@ -18,7 +18,7 @@ const cases = [
     lang: 'en',
     close: 'Close',
     look: { theme: 'light' },
-    sentence: /still open/,
+    sentence: /not finished/,
   },
   {
     resource: 'crf/info',

@@ -50,7 +50,7 @@ test('of two concurrent audits one wins, and the other gets the current state of
   const conflictMessage = (page: Page) =>
     page
       .getByRole('dialog')
-      .getByText('Anchor chain 68 mm has moved on: it is now Awaiting chief surveyor')
+      .getByText('Anchor chain 68 mm has changed: the status is now Awaiting chief surveyor')
   await Promise.all(pages.map((page) => ok(page).click()))
   const outcome = async (page: Page) =>
     (await conflictMessage(page).isVisible())
@@ -135,7 +135,7 @@ test("certificate in the name of the RO is signed by its signatory on the RO's p
   const page = await signedInPage('chief')
   await page.goto(`/crf/cert/issue/pdf?id=${id}`)
   await page.waitForURL('**/crf/cert/issue/ropdf?id=*')
-  await page.getByText('In the name of the RO').first().waitFor()
+  await page.getByText('Issued in the name of the RO').first().waitFor()
   await page.getByRole('button', { name: /^Official seal: / }).waitFor({ timeout: documentMs })
   await app.screenshot(page, 'crf-office-3-ro')
   expect(await axeViolations(page)).toEqual([])

@@ -147,7 +147,7 @@ test("it cannot be recalled after the accountant's audit; the chief surveyor aud
   await waitForState(finance, 'Awaiting chief surveyor')
   const dialog = operator.getByRole('dialog')
   // The change by somebody else reaches the open dialog.
-  await dialog.getByText(/has moved on: it is now Awaiting chief surveyor/).waitFor()
+  await dialog.getByText(/has changed: the status is now Awaiting chief surveyor/).waitFor()
   expect(await dialog.getByRole('button', { name: 'Recall', exact: true }).isDisabled()).toBe(true)
   const api = await apiOf(operator)
   const { version } = await api.callOk('crf/info/get', { id: crfId })
@@ -163,9 +163,9 @@ test("lead surveyor fills in the category's form and submits the feedback; the c
   const { surveyor: page, chief } = people
   await openWaiting(page, /Awaiting feedback(?! audit)/, ship.name)
   await page.getByRole('heading', { name: 'Load line annual survey record' }).waitFor()
-  await page.getByRole('button', { name: 'Save and hand in' }).click()
+  await page.getByRole('button', { name: 'Save and submit' }).click()
   await page
-    .getByText(/still missing or wrong/)
+    .getByText(/missing or invalid/)
     .first()
     .waitFor()
   await app.screenshot(page, 'crf-5-feedback-marked')
@@ -202,7 +202,7 @@ test("lead surveyor fills in the category's form and submits the feedback; the c
   await form.getByRole('checkbox').check()
   await form.getByText('Complete', { exact: true }).waitFor()
   await app.screenshot(page, 'crf-6-feedback')
-  await page.getByRole('button', { name: 'Save and hand in' }).click()
+  await page.getByRole('button', { name: 'Save and submit' }).click()
   await waitForState(page, 'Feedback awaiting audit')
   await chief.goto(`${detail()}&tab=feedback`)
   await chief.getByText('Nothing to note').waitFor()
@@ -241,13 +241,13 @@ test('operator starts issuing, surveyor fills in the certificate, chief surveyor
     addDays(now, -900),
   )
   await fillDate(surveyor, 'Bottom inspection, latest', now)
-  await surveyor.getByText('Everything required is filled in').waitFor()
+  await surveyor.getByText('All required fields are filled in').waitFor()
   await app.screenshot(surveyor, 'crf-9-fill')
   await surveyor.getByRole('button', { name: 'Save and submit' }).click()
   await waitForState(surveyor, 'Awaiting audit')
 
   await openWaiting(chief, /CRF certificates.*Awaiting audit/, ship.name)
-  await chief.getByRole('tab', { name: 'Consistency' }).click()
+  await chief.getByRole('tab', { name: 'Consistency check' }).click()
   await chief.getByText('Compared with the register').waitFor()
   await app.screenshot(chief, 'crf-10-consistency')
   expect(await axeViolations(chief)).toEqual([])
@@ -268,7 +268,7 @@ test(
     const { operator, surveyor: page } = people
     const certId = idIn(page)
     await page.reload()
-    await page.getByRole('button', { name: 'Open for signing' }).click({ timeout: documentMs })
+    await page.getByRole('button', { name: 'Open signing page' }).click({ timeout: documentMs })
     await page.waitForURL('**/crf/cert/issue/pdf?id=*')
     await page.getByRole('button', { name: /^Official seal: / }).waitFor({ timeout: documentMs })
     await app.screenshot(page, 'crf-12-sign')

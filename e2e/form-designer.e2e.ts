@@ -35,7 +35,7 @@ test('keys resize and remove an element, are announced and keep the focus; undo 
   const count = await elements.count()
   await first.focus()
   await admin.keyboard.press('Shift+ArrowLeft')
-  await admin.getByText('“Product” is in row 1, columns 1 to 5').waitFor()
+  await admin.getByText('“Product” moved to row 1, columns 1 to 5').waitFor()
   await expect.poll(focusedKey).toBe(key)
   await undo()
   await first.focus()

@@ -52,18 +52,18 @@ beforeAll(async () => {
 test('the page says to print and sign, takes the scan, and verification names the paper', async () => {
   const page = await app.signedInPage('surveyor')
   await page.goto(`/work/surveyCert/detail?id=${id}`)
-  await page.getByText('The flag accepts no electronic certificates.').first().waitFor()
-  expect(await page.getByRole('button', { name: 'Open for signing' }).count()).toBe(0)
+  await page.getByText('The flag does not accept electronic certificates.').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Open signing page' }).count()).toBe(0)
   await app.screenshot(page, 'hand-1-notice')
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Upload the signed scan' }).click()
+  await page.getByRole('button', { name: 'Upload signed scan' }).click()
   const dialog = page.getByRole('dialog')
   await fileInput(dialog).setInputFiles({
     name: 'scan.pdf',
     mimeType: 'application/pdf',
     buffer: document,
   })
-  await dialog.getByRole('button', { name: 'Upload the signed scan' }).last().click()
+  await dialog.getByRole('button', { name: 'Upload signed scan' }).last().click()
   await dialog.waitFor({ state: 'hidden' })
   await page.goto(`/verify/${utn}`)
   await page.getByText('The original is on paper').first().waitFor()
@@ -76,9 +76,9 @@ test('the page says to print and sign, takes the scan, and verification names th
     mimeType: 'application/pdf',
     buffer: Buffer.from(await other.save()),
   })
-  await page.getByText('compare the paper, not a file').waitFor()
+  await page.getByText('check the paper original, not the file').waitFor()
   await page.getByRole('alert').getByText('The original is on paper, and a file').waitFor()
-  expect(await page.getByText('it has been changed').count()).toBe(0)
+  expect(await page.getByText('it has been altered').count()).toBe(0)
   await app.screenshot(page, 'hand-3-other-file')
   expect(await axeViolations(page)).toEqual([])
 })

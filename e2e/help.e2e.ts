@@ -18,12 +18,12 @@ test('question mark opens the help of the current module, where the state diagra
     .filter({ has: page.locator('strong', { hasText: /^Audit$/ }) })
   await audit.getByText('Survey audit').waitFor()
   expect((await audit.innerText()).replace(/\s+/g, ' ')).toContain(
-    'Awaiting audit → to Awaiting finance · if refused to Refused at audit Who: Survey audit',
+    'Awaiting audit → to Awaiting finance · if refused, to Refused at audit Performed by: Survey audit',
   )
   await app.screenshot(page, 'help-machine')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Glossary' }).click()
-  await page.getByRole('searchbox', { name: 'Find a word' }).fill('周年日')
+  await page.getByRole('searchbox', { name: 'Find a term' }).fill('周年日')
   await page.getByRole('cell', { name: 'anniversary date' }).waitFor()
   expect(await page.getByRole('cell', { name: 'audit trail' }).count()).toBe(0)
 })
@@ -45,13 +45,13 @@ test('record shows its state diagram with the current state', async () => {
 test('visiting its page completes a first step, and hidden first steps stay hidden', async () => {
   const page = await app.signedInPage('surveyor')
   await page.goto('/home')
-  await page.getByRole('link', { name: 'See the survey tasks given to you' }).click()
+  await page.getByRole('link', { name: 'View survey tasks assigned to you' }).click()
   await page.waitForURL('**/work/surveyWork/list')
   // The address changes before the page is shown; only a page that was shown completes its step.
   await page.getByRole('heading', { level: 1, name: 'Survey tasks' }).waitFor()
   await page.goto('/home')
   await page.getByText('1 of 4 done').waitFor()
-  await page.getByRole('button', { name: 'Hide for good' }).click()
+  await page.getByRole('button', { name: 'Do not show again' }).click()
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByText('First steps').count()).toBe(0)

@@ -60,11 +60,10 @@ test('a surveyor replaces and deletes the own signature and seals', async () => 
   await page.goto('/home?panel=personal')
   const panel = page.getByRole('dialog', { name: 'Personal centre' })
   const before = await imagesOf('surveyor')
-  const replace = (name: string) =>
-    panel.getByRole('button', { name: `${name} · Change the image` })
+  const replace = (name: string) => panel.getByRole('button', { name: `${name} · Change image` })
 
   await chooseImage(page, replace('Signature'), 'jpeg', true)
-  await page.getByText('Signature and seals are updated').waitFor()
+  await page.getByText('Signature and seals updated').waitFor()
   await expect.poll(async () => (await imagesOf('surveyor')).signature).not.toBe(before.signature)
   expect(await storedImage((await imagesOf('surveyor')).signature!)).toEqual({
     ...scaled,
@@ -83,10 +82,10 @@ test('a surveyor replaces and deletes the own signature and seals', async () => 
   expect(chineseIn(await panel.innerText())).toEqual([])
 
   await panel.getByRole('button', { name: 'Personal seal · Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete the image “Personal seal”?' })
+  const question = page.getByRole('dialog', { name: 'Delete “Personal seal”?' })
   await app.screenshot(page, 'image-own-delete')
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await panel.getByRole('button', { name: 'Personal seal · Choose an image' }).waitFor()
+  await panel.getByRole('button', { name: 'Personal seal · Choose image' }).waitFor()
   expect(await imagesOf('surveyor')).toMatchObject({ personalSeal: null })
   await app.screenshot(page, 'image-own-deleted')
 

@@ -31,11 +31,11 @@ describe('import of ships by a register operator', () => {
         import: 'Import',
         trial: 'Trial run',
         run: /Import 1,500 rows/,
-        done: 'The import is done.',
+        done: 'Import complete.',
         wrong: /check digit of the IMO number/,
-        twice: 'The same as row 5 of this file',
+        twice: 'Duplicate of row 5 of this file',
         download: /Download rows not imported/,
-        present: 'Already in the register',
+        present: 'Ship already registered',
         flag: 'Flag',
         status: 'In service',
       },
@@ -121,7 +121,7 @@ describe('import of ships by a register operator', () => {
       await drawer.getByRole('button', { name: 'Trial run' }).click()
       await drawer.getByRole('progressbar').first().waitFor()
       await drawer
-        .getByText('This is a trial run: nothing has been written yet.')
+        .getByText('This is the result of the trial run. No data has been written yet.')
         .waitFor({ timeout: 90_000 })
       await app.screenshot(page, 'import-fleet')
       expect(await drawer.getByRole('button', { name: /^Import [\d,]+ rows$/ }).isEnabled()).toBe(

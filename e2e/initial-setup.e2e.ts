@@ -47,7 +47,7 @@ const firstSignIn = async (username: string, password: string): Promise<Page> =>
   await page.goto('/login')
   await app.signIn(page, username, password)
   const dialog = page.getByRole('dialog', { name: 'Change password' })
-  await dialog.getByText('The password was set for you').waitFor()
+  await dialog.getByText('Your password was set by an administrator').waitFor()
   for (const [label, value] of [
     ['Old password', password],
     ['New password', own],
@@ -86,19 +86,19 @@ test('first administrator changes the password and sets the society, its time zo
   await type(page, { 'Chinese name': '海港船级社', 'English name': 'Harbour Marine Survey' })
   await checkPage(admin, 'society-2-names')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await admin.getByText('The settings are saved').waitFor()
-  await page.getByRole('tab', { name: 'Numbers' }).click()
+  await admin.getByText('Settings saved').waitFor()
+  await page.getByRole('tab', { name: 'Numbering' }).click()
   const scheme = page.getByRole('group', { name: 'Certificates' })
   await scheme.getByText(`PR-SMC-${year}-00001`).waitFor()
-  const pattern = scheme.getByLabel('Certificates: Pattern')
+  const pattern = scheme.getByLabel('Certificates: Number format')
   await pattern.fill('HMS-{type}-{seq:4}')
-  await page.getByText('A running number that begins again needs the year').waitFor()
+  await page.getByText('If the sequence number restarts, include the year').waitFor()
   await pattern.fill('HMS-{type}-{yyyy}-{seq:4}')
   await scheme.getByText(`HMS-SMC-${year}-0001`).waitFor()
-  await page.getByText('A running number that begins again').waitFor({ state: 'hidden' })
+  await page.getByText('If the sequence number restarts').waitFor({ state: 'hidden' })
   await checkPage(admin, 'society-3-numbers')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await admin.getByText('The settings are saved').last().waitFor()
+  await admin.getByText('Settings saved').last().waitFor()
   await admin.reload()
   await scheme.getByText(`HMS-SMC-${year}-0002`).waitFor()
 })
@@ -131,8 +131,8 @@ test('creates an owner, and a surveyor with authorisation, signature and seal', 
   await type(form, { Passport: 'K1234567N' })
   await selectOption(form, 'Region', 'Shanghai')
   await form.getByRole('radio', { name: 'Surveyor', exact: true }).click()
-  await selectOption(form, 'Flags authorised for', 'Panama', 'Panama')
-  await selectOption(form, 'Authorisation', 'Valid')
+  await selectOption(form, 'Authorising flag states', 'Panama', 'Panama')
+  await selectOption(form, 'Authorisation status', 'Valid')
   await fillDate(form, 'Authorised on', `${Number(year) - 1}-01-01`)
   await fillDate(form, 'Authorised until', `${Number(year) + 4}-12-31`)
   for (const [label, file] of [
@@ -165,8 +165,8 @@ test('creates a ship in sections, with missing fields and warnings beside the fo
   await type(form, { Name: 'HARBOUR LIGHT', 'IMO number': '9074729', MMSI: '413123456' })
   await selectOption(form, 'Ship type', 'Bulk carrier', 'Bulk')
   await selectOption(form, 'Flag', 'Panama', 'Panama')
-  await form.getByText('MMSI 413123456 is not').waitFor()
-  await form.getByRole('navigation', { name: 'Sections' }).getByText('1 to look at').waitFor()
+  await form.getByText('MMSI 413123456 does not belong to').waitFor()
+  await form.getByRole('navigation', { name: 'Sections' }).getByText('1 warning').waitFor()
   await type(form, { 'Gross tonnage': '9800', 'Net tonnage': '12000' })
   await form
     .getByText(/Net tonnage.* above/i)
@@ -182,7 +182,7 @@ test('creates a ship in sections, with missing fields and warnings beside the fo
   for (const [label, date] of [
     ['Contract date', '2010-05-01'],
     ['Keel laid', '2012-03-01'],
-    ['Built', '2012-11-20'],
+    ['Date of build', '2012-11-20'],
   ] as const)
     await fillDate(form, label, date)
   await selectOption(form, 'Registered owner', 'Harbour Shipping Ltd', 'Harbour')
@@ -208,10 +208,10 @@ test('creates users with roles; the first password is shown once', async () => {
   await selectOption(form, 'Related surveyor', 'Lee Mei', 'Lee')
   await app.screenshot(admin, 'society-8-user')
   await saved(form)
-  const passwordDialog = admin.getByRole('dialog', { name: 'First password of Lee Mei' })
+  const passwordDialog = admin.getByRole('dialog', { name: 'Initial password for Lee Mei' })
   const first = (await passwordDialog.locator('code').textContent())!
   await checkPage(admin, 'society-8-first-password')
-  await passwordDialog.getByRole('button', { name: 'I have kept it' }).click()
+  await passwordDialog.getByRole('button', { name: 'I have saved it' }).click()
   await admin.getByRole('row').filter({ hasText: 'mei@harbour.example' }).waitFor()
   const api = await apiOf(admin)
   const roles: { id: number; taskNode: string }[] = (
@@ -238,7 +238,7 @@ test('creates users with roles; the first password is shown once', async () => {
 test('creates a certificate template, and a circular that the surveyor sees under the bell', async () => {
   await admin.goto('/basic/certTemplate/detail')
   await fileInput(admin).setInputFiles(templateFile.pathname)
-  await admin.getByText(/\d+ keywords found, \d+ of them filled in by themselves/).waitFor()
+  await admin.getByText(/\d+ keywords found, \d+ of which are filled in automatically/).waitFor()
   await type(admin.getByRole('main'), { Name: 'Safety Construction', Version: '1.0' })
   await selectOption(admin.getByRole('main'), 'Certificate type', cert, 'Construction')
   await app.screenshot(admin, 'society-9-template')
@@ -252,7 +252,7 @@ test('creates a certificate template, and a circular that the surveyor sees unde
   })
   await selectOption(form, 'Type', 'Circular')
   await fillDate(form, 'Shown from', now)
-  await form.getByRole('switch', { name: 'For everybody' }).click()
+  await form.getByRole('switch', { name: 'For everyone' }).click()
   await form
     .getByRole('textbox', { name: 'Text', exact: true })
     .fill('Surveyors find what is assigned to them on the workbench.')
@@ -269,10 +269,10 @@ test('creates a certificate template, and a circular that the surveyor sees unde
   await admin.getByRole('heading', { level: 1 }).getByText('Published').waitFor()
 
   await surveyor.reload()
-  await surveyor.getByRole('button', { name: 'Notices and circulars: 1 unread' }).click()
+  await surveyor.getByRole('button', { name: 'Notifications and circulars: 1 unread' }).click()
   await surveyor.getByRole('menuitem', { name: 'We begin on Monday' }).click()
   await surveyor.getByText('Surveyors find what is assigned to them').waitFor()
-  await surveyor.getByRole('button', { name: 'Notices and circulars: 0 unread' }).waitFor()
+  await surveyor.getByRole('button', { name: 'Notifications and circulars: 0 unread' }).waitFor()
   await checkPage(surveyor, 'society-11-read')
 })
 

@@ -1,4 +1,5 @@
 /** Every page of a record shows what another person changes, without a reload. */
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Client } from '#server/testing/testing.ts'
 import { registeredPages } from '#tools/screenshots/pages-of-role.ts'
@@ -152,7 +153,7 @@ const cases: Readonly<Record<string, Case>> = {
       const [request] = await someRows(client, 'sys/confirmation')
       return {
         id: request.id,
-        shows: 'Taken back',
+        shows: 'Withdrawn',
         change: () =>
           client.callOk('sys/confirmation/takeBack', { id: request.id, version: request.version }),
       }
@@ -227,26 +228,50 @@ test.each(Object.keys(cases))('%s', async (path) => {
   await page.context().close()
 })
 
-test('an open form stays with what is typed while the server does not answer a refresh', async () => {
+test('an open form stays with what is typed while the server fails or refuses a refresh for now', async () => {
   const manager = await app.signInAs('manager')
-  const { list } = await manager.callOk('basic/flag/list', { size: 1 })
-  const { id, version } = list[0]
+  const { id } = (await manager.callOk('basic/flag/list', { size: 1 })).list[0]
   const page = await app.signedInPage('manager')
   await page.goto(`/basic/flag/detail?id=${id}`)
   await page.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog')
   const name = form.getByRole('textbox', { name: /English name$/ })
   await name.fill('Typed by hand')
-  await page.route('**/api/basic/flag/get', (route) =>
+  // 409: two transactions collided.
+  for (const status of [503, 409]) {
+    await page.route('**/api/basic/flag/get', (route) =>
+      route.fulfill({
+        status,
+        json: { code: status, data: null, msg: 'Try again', error: 'http.failed' },
+      }),
+    )
+    const refused = page.waitForResponse((response) => response.status() === status)
+    const { version } = await manager.callOk('basic/flag/get', { id })
+    await manager.callOk('basic/flag/save', { id, version, remark: `Changed before ${status}` })
+    await refused
+    await drawn(page)
+    expect([status, await name.inputValue()]).toEqual([status, 'Typed by hand'])
+  }
+})
+
+test('a page stays while the server does not answer a refresh of the profile', async () => {
+  const page = await app.signedInPage('manager')
+  await page.goto('/basic/flag/list')
+  await page.getByRole('row').nth(1).waitFor()
+  await page.route('**/api/auth/profile', (route) =>
     route.fulfill({
       status: 503,
       json: { code: 503, data: null, msg: 'The server is busy', error: 'http.busy' },
     }),
   )
   const refused = page.waitForResponse((response) => response.status() === 503)
-  await manager.callOk('basic/flag/save', { id, version, remark: 'Changed elsewhere' })
+  // Everything is read again in the other language.
+  await page.getByRole('button', { name: '中文' }).click()
   await refused
-  // The page has drawn what follows from the answer.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-  expect(await name.inputValue()).toBe('Typed by hand')
+  await drawn(page)
+  await page.getByRole('row').nth(1).waitFor()
 })
+
+/** The page has drawn what follows from an answer. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))

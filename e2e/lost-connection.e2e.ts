@@ -64,23 +64,23 @@ test('open certificate form is cached on the phone', async () => {
   await page.context().setOffline(true)
   await bar(
     page,
-    'No connection: what you write is kept on this device and sent when it is back',
+    'No connection. Your input is saved on this device and sent once the connection is restored',
   ).waitFor()
   await placeOfIssue(page).fill('Shanghai, at anchor')
   await page
-    .getByLabel('Take a photo')
+    .getByLabel('Take photo')
     .setInputFiles({ name: 'hold 3.jpg', mimeType: 'image/jpeg', buffer: photo })
-  await page.getByText('Waits for the connection').waitFor()
+  await page.getByText('Waiting for connection').waitFor()
 })
 
 test('offline reload restores the form with its photo', async () => {
   await page.reload()
   await expect.poll(() => placeOfIssue(page).inputValue()).toBe('Shanghai, at anchor')
   await page.getByText('hold 3.jpg').waitFor()
-  await page.getByText('Waits for the connection').waitFor()
+  await page.getByText('Waiting for connection').waitFor()
   await bar(
     page,
-    'No connection: what you write is kept on this device and sent when it is back',
+    'No connection. Your input is saved on this device and sent once the connection is restored',
   ).waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
@@ -91,10 +91,10 @@ test('pending submission continues to wait after the reload', async () => {
   await page.getByRole('button', { name: 'Save and submit' }).click()
   await bar(
     page,
-    'No connection: what you submitted is kept on this device and sent when it is back',
+    'No connection. Your submission is saved on this device and sent once the connection is restored',
   ).waitFor()
   await page.reload()
-  await page.getByRole('button', { name: 'Back to the form' }).waitFor()
+  await page.getByRole('button', { name: 'Back to form' }).waitFor()
   await app.screenshot(page, 'lost-2-submitted')
   expect(chineseIn(await page.getByRole('status').first().innerText())).toEqual([])
   expect(await surveyor.callOk('work/surveyCert/get', { id })).toMatchObject({
@@ -108,7 +108,7 @@ test('sign-in page in another tab says that it needs the connection and that not
   await other.goto('/home')
   await other
     .getByText(
-      'No connection: sign in when it is back. What you have not sent is kept on this device.',
+      'No connection. You can sign in once it is restored. Unsubmitted input is saved on this device.',
     )
     .waitFor()
   await other.close()
@@ -146,7 +146,7 @@ test('uncached page says so, and opens when the connection is back', async () =>
   await page.goto('/work/surveyWork/list')
   await page
     .locator('main')
-    .getByText('This page is not kept on this device: it opens when the connection is back')
+    .getByText('This page is not saved on this device. It opens once the connection is restored')
     .waitFor()
   await app.screenshot(page, 'lost-3-not-kept')
   await page.context().setOffline(false)

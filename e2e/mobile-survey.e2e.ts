@@ -79,7 +79,7 @@ test('phone opens the certificate form from the workbench without horizontal scr
   expect(await overflowingElements(page)).toEqual([])
   for (const target of [
     placeOfIssueField(page),
-    page.getByText('Take a photo'),
+    page.getByText('Take photo'),
     page.locator('.fill-bar .ant-btn-primary'),
   ])
     expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44)
@@ -87,6 +87,9 @@ test('phone opens the certificate form from the workbench without horizontal scr
 })
 
 test('input on the phone is offered on another device', async () => {
+  // The form is the first page of the window, as from the link of a mail.
+  await page.reload()
+  await placeOfIssueField(page).waitFor()
   await placeOfIssueField(page).fill('On board')
   await expect
     .poll(async () =>
@@ -111,15 +114,17 @@ test('input on the phone is offered on another device', async () => {
 test('offline the form accepts input, a photo and submission, and says that it waits', async () => {
   await page.context().setOffline(true)
   await page
-    .getByText('No connection: what you write is kept on this device and sent when it is back')
+    .getByText(
+      'No connection. Your input is saved on this device and sent once the connection is restored',
+    )
     .waitFor()
   await placeOfIssueField(page).fill('Shanghai, at anchor')
   await page
-    .getByLabel('Take a photo')
+    .getByLabel('Take photo')
     .setInputFiles({ name: 'hold 3.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  await page.getByText('Waits for the connection').waitFor()
+  await page.getByText('Waiting for connection').waitFor()
   await page.getByRole('button', { name: 'Save and submit' }).click()
-  await page.getByRole('button', { name: 'Back to the form' }).waitFor()
+  await page.getByRole('button', { name: 'Back to form' }).waitFor()
   await app.screenshot(page, 'board-6-waits')
   expect(await overflowingElements(page)).toEqual([])
   expect(await axeViolations(page)).toEqual([])
@@ -140,6 +145,8 @@ test('restored connection uploads the photo and sends the certificate once despi
   await page.waitForURL('**/work/surveyCert/detail?id=*')
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Awaiting audit' }).waitFor()
   await app.screenshot(page, 'board-7-sent')
+  // The record says what was done, although no other record was opened in this window.
+  await page.getByRole('status').filter({ hasText: 'Submit: done' }).waitFor()
   expect(requestCount).toBe(2)
   const { list } = await surveyor.callOk('work/surveyCert/history', { id })
   expect(list.filter((one: { action: string }) => one.action === 'submit')).toHaveLength(1)
@@ -167,7 +174,7 @@ test('feedback form of a review fits the phone, with camera and action bar', asy
     .select('crf.id')
     .executeTakeFirstOrThrow()
   for (const [of, photoWords] of [
-    [page, 'Take a photo'],
+    [page, 'Take photo'],
     [await app.signedInPage('surveyor', 'zh', { width: 390, theme: 'dark' }), '拍照'],
   ] as const) {
     await of.goto(`/crf/info/detail?id=${lead.id}&tab=feedback`)

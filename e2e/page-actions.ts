@@ -71,7 +71,7 @@ export async function performMove(
   await page.getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog')
   if (answer.opinion)
-    await dialog.getByRole('textbox', { name: answer.label ?? 'Opinion' }).fill(answer.opinion)
+    await dialog.getByRole('textbox', { name: answer.label ?? 'Comment' }).fill(answer.opinion)
   await dialog.getByRole('button', { name: answer.verdict ?? button, exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
@@ -151,7 +151,7 @@ export async function confirmNewest(
 ): Promise<void> {
   const [button, waiting, done] =
     lang === 'en'
-      ? (['Decide', 'Waiting', 'Carried out'] as const)
+      ? (['Review', 'Awaiting confirmation', 'Carried out'] as const)
       : (['复核', '待复核', '已执行'] as const)
   await page.goto('/sys/confirmation/list')
   await page.getByRole('row').filter({ hasText: waiting }).first().getByRole('link').first().click()

@@ -69,13 +69,13 @@ test('operator writes and submits a quotation of five lines, each priced by its 
     ['travel', /^Travel · Other charges/],
     ['admin', /^Administration · /],
   ] as const)
-    await selectOption(page, 'Add certificates, manuals, fees', option, what)
+    await selectOption(page, 'Add certificates, manuals or fees', option, what)
   // The ship has no certificate: its surveys are initial ones.
   await page.locator('.add-survey').getByText('Initial', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.poll(() => page.locator('.item-row').count()).toBe(5)
   await page.getByText('1,915.00').first().waitFor()
-  await page.getByRole('button', { name: 'Why this price: SC 1' }).click()
+  await page.getByRole('button', { name: 'Basis of price: SC 1' }).click()
   await page
     .getByText(/10,?000/)
     .first()
@@ -125,11 +125,11 @@ test('finance audits the quotation, and the mail with its PDF is in the outbox',
 test('owner accepts the quotation from the workbench', async () => {
   const page = people.owner
   await page.goto('/homeOwner')
-  const card = page.getByRole('region', { name: 'Quotations waiting for your answer' })
+  const card = page.getByRole('region', { name: 'Quotations awaiting your answer' })
   await card.getByText('1,915.00').waitFor()
   await app.screenshot(page, 'deal-5-workbench')
   expect(await axeViolations(page)).toEqual([])
-  await card.getByRole('link', { name: 'Open and answer' }).click()
+  await card.getByRole('link', { name: 'View and answer' }).click()
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(company).waitFor()
@@ -137,9 +137,9 @@ test('owner accepts the quotation from the workbench', async () => {
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: /^Accept for .*1,915\.00/ }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await expectState(page, 'Accepted, work not begun')
+  await expectState(page, 'Accepted, work not started')
   await page.goto('/homeOwner')
-  await card.getByText('No quotation waits for your answer').waitFor()
+  await card.getByText('No quotations are awaiting your answer').waitFor()
 })
 
 test('chief surveyor assigns both surveys to an eligible surveyor, register manager the registration', async () => {
@@ -229,7 +229,7 @@ test('finance invoices everything and records a payment for the first certificat
   await page.goto(detailPath('money'))
   await page.getByRole('button', { name: 'Invoice', exact: true }).click()
   const drawer = page.getByRole('dialog')
-  await drawer.getByText(/1,915\.00 is left to be invoiced/).waitFor()
+  await drawer.getByText(/1,915\.00 can still be invoiced/).waitFor()
   await app.screenshot(page, 'deal-10-invoice')
   expect(await axeViolations(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Issue', exact: true }).click()
@@ -247,7 +247,7 @@ async function recordPayment(
   reference: string,
   picture: string,
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Record a payment', exact: true }).click()
+  await page.getByRole('button', { name: 'Record payment', exact: true }).click()
   const drawer = page.getByRole('dialog')
   await drawer
     .getByRole('spinbutton', { name: /Amount$/ })
@@ -256,7 +256,7 @@ async function recordPayment(
   await drawer.getByRole('textbox', { name: 'Reference' }).fill(reference)
   await drawer.getByRole('rowheader', { name: 'Total' }).waitFor()
   await app.screenshot(page, picture)
-  await drawer.getByRole('button', { name: 'Record a payment', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Record payment', exact: true }).click()
   await drawer.waitFor({ state: 'hidden' })
 }
 
@@ -270,7 +270,7 @@ test('the paid certificate is confirmed; the unpaid one is refused with the outs
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Pass', exact: true }).click()
   await dialog
-    .getByText(new RegExp(`500\\.00 of line 2 of ${jobNo} .*${loadLine}.* is not paid yet`))
+    .getByText(new RegExp(`500\\.00 of line 2 of ${jobNo} .*${loadLine}.* is outstanding`))
     .waitFor()
   await app.screenshot(page, 'deal-13-held-back')
   expect(await axeViolations(page)).toEqual([])
@@ -335,7 +335,7 @@ test("certificates are in the ship's record, the quotation is done and collected
   await finance.goto(detailPath('money'))
   await finance.getByRole('link', { name: 'Statement of account' }).click()
   await finance.getByText(company).first().waitFor()
-  const movements = finance.getByRole('table', { name: 'Movements' })
+  const movements = finance.getByRole('table', { name: 'Transactions' })
   await movements.getByText('−USD 1,100.00').waitFor()
   expect((await finance.locator('.money-sums').innerText()).replace(/\s+/g, ' ')).toContain(
     'Closing balance USD 0.00',

@@ -113,7 +113,7 @@ test("operator fills it in, sees the changes, adds documents and the flag's file
     ['MMSI', '636022417'],
   ] as const)
     await page.getByRole('textbox', { name: label, exact: true }).fill(value)
-  const changes = page.getByRole('table', { name: 'What changes on the ship when it is done' })
+  const changes = page.getByRole('table', { name: 'Changes to the ship on completion' })
   await changes.getByRole('row').filter({ hasText: 'Monrovia' }).waitFor()
   await changes
     .getByRole('row')
@@ -130,14 +130,14 @@ test("operator fills it in, sees the changes, adds documents and the flag's file
       await fileInput(papers.nth(at)).setInputFiles(pdfFile(`paper-${at}.pdf`))
     }
   }
-  await page.getByText(`${count} of ${count} in place`).waitFor()
-  await page.getByLabel('Upload the file').setInputFiles(pdfFile('monrovia.pdf'))
+  await page.getByText(`${count} of ${count} complete`).waitFor()
+  await page.getByLabel('Upload document').setInputFiles(pdfFile('monrovia.pdf'))
   await page
     .getByRole('link', { name: /monrovia\.pdf/ })
     .or(page.getByRole('button', { name: /monrovia\.pdf/ }))
     .first()
     .waitFor()
-  await page.getByText('Everything required is filled in').waitFor()
+  await page.getByText('All required fields are filled in').waitFor()
   await app.screenshot(page, 'reg-2-fill')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save and submit' }).click()
@@ -174,7 +174,7 @@ test('after audit and confirmation the ship has flag, port, number and call sign
 test('certificates of the old flag are listed, and one click drafts a quotation for them', async () => {
   const page = people.operator
   await page.goto(`${registration.replace(/&.*/, '')}&tab=ship`)
-  const list = page.getByRole('table', { name: /still say what was before/ })
+  const list = page.getByRole('table', { name: /still state the previous particulars/ })
   for (const code of ['SC', 'CLH', 'RSL'])
     await list
       .getByRole('row')
@@ -182,7 +182,7 @@ test('certificates of the old flag are listed, and one click drafts a quotation 
       .waitFor()
   await app.screenshot(page, 'reg-5-reissue')
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Draft the quotation' }).click()
+  await page.getByRole('button', { name: 'Create draft quotation' }).click()
   await page.waitForURL('**/work/quotation/detail?id=*')
   await page.getByText('Draft', { exact: true }).first().waitFor()
   const { lines, flagId } = await (

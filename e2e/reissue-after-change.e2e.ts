@@ -53,11 +53,11 @@ test('a change of flag is quoted from the page of the ship with one click', asyn
   await app.screenshot(zh, 'reissue-1-zh')
   const page = await app.signedInPage('operator')
   await page.goto(`/ship/query/info?id=${shipId}`)
-  await page.getByText('In force: names to be corrected').waitFor()
+  await page.getByText('In force, particulars to be corrected').waitFor()
   expect(chineseIn(await page.locator('.ship-above').innerText())).toEqual([])
   expect(await axeViolations(page)).toEqual([])
   await app.screenshot(page, 'reissue-2-en')
-  await page.getByRole('button', { name: 'Draft the quotation' }).click()
+  await page.getByRole('button', { name: 'Create draft quotation' }).click()
   await page.waitForURL('**/work/quotation/detail?id=*')
   await page.goto(`/ship/query/info?id=${shipId}`)
   await page

@@ -70,7 +70,7 @@ test('user without the right sees no button, and the call is refused with a mess
       version: work.version,
       ...(action !== 'sign' && { result: 1 }),
     })
-    expect([answer.code, answer.msg]).toEqual([403, 'You do not have the right to do this'])
+    expect([answer.code, answer.msg]).toEqual([403, 'You do not have permission to do this'])
   }
   const zh = await (
     await apiOf(finance)
@@ -81,10 +81,12 @@ test('user without the right sees no button, and the call is refused with a mess
 test('user without the save right gets a message when the page or form opens', async () => {
   const approver = await app.signedInPage('approver')
   await approver.goto('/basic/ship/edit')
-  await approver.getByRole('heading', { name: 'You may not make changes here' }).waitFor()
+  await approver
+    .getByRole('heading', { name: 'You do not have permission to edit this page' })
+    .waitFor()
   expect(await axeViolations(approver)).toEqual([])
   await approver.goto('/basic/customer/list?edit=new')
-  await approver.getByText('You may not edit this').waitFor()
+  await approver.getByText('You do not have permission to edit this record').waitFor()
   expect(await approver.getByRole('dialog').count()).toBe(0)
 })
 
@@ -98,10 +100,10 @@ test("another user's certificate cannot be filled in or signed, and one of anoth
   await app.screenshot(chief, 'refused-1-not-in-charge')
   const unsigned = await workIn(40)
   await chief.goto(`/work/surveyCert/sign?id=${unsigned.id}`)
-  await chief.getByText('Only the person in charge (Lin Haifeng 林海峰) can sign it').waitFor()
+  await chief.getByText('Only the person in charge (Lin Haifeng 林海峰) can sign').waitFor()
   const far = await app.signedInPage('surveyor2')
   await far.goto(detail(draft))
-  await far.getByRole('alert').getByText('Not found').waitFor()
+  await far.getByRole('alert').getByText('Record not found').waitFor()
   await app.screenshot(far, 'refused-2-not-found')
   expect(await axeViolations(far)).toEqual([])
 })
@@ -116,7 +118,7 @@ test('move on a changed record gets its current state', async () => {
   await second.getByRole('heading', { level: 1 }).filter({ hasText: 'Awaiting finance' }).waitFor()
   const dialog = chief.getByRole('dialog')
   // The change by somebody else reaches the open dialog.
-  await dialog.getByText(/has moved on: it is now Awaiting finance/).waitFor()
+  await dialog.getByText(/has changed: the status is now Awaiting finance/).waitFor()
   expect(await dialog.getByRole('button', { name: 'Pass', exact: true }).isDisabled()).toBe(true)
   await app.screenshot(chief, 'refused-3-moved-on')
   await dialog.getByRole('button', { name: 'Back' }).click()
@@ -163,11 +165,11 @@ test('stale form shows a message and keeps the input', async () => {
   await button(other, 'Save').click()
   await other
     .getByRole('dialog')
-    .getByText('Reloading shows the latest state; what you changed stays in the form.')
+    .getByText('Reload to see the latest version. Your changes stay in the form.')
     .waitFor()
   await app.screenshot(other, 'refused-4-stale')
   await other.getByRole('dialog').getByRole('button', { name: 'Reload' }).click()
-  await other.getByText('The latest state is loaded').waitFor()
+  await other.getByText('Latest version loaded').waitFor()
   expect(await other.getByRole('textbox', { name: 'Place of survey' }).inputValue()).toBe('Ningbo')
   expect(await other.getByRole('textbox', { name: 'Place of issue' }).inputValue()).toBe('Zhoushan')
   await button(other, 'Save').click()
@@ -180,7 +182,7 @@ test(
     const work = await workIn(40)
     const sign = `/work/surveyCert/sign?id=${work.id}`
     await surveyor.goto(sign)
-    await button(surveyor, 'Make anew').click()
+    await button(surveyor, 'Generate again').click()
     for (const page of [surveyor, other]) {
       if (page === other) await page.goto(sign)
       await page.getByRole('button', { name: /^Signature: / }).waitFor({ timeout: documentMs })
@@ -196,9 +198,9 @@ test(
     const confirm = (page: Page) =>
       page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true })
     await confirm(surveyor).click()
-    await surveyor.getByText('The certificate is issued').first().waitFor({ timeout: documentMs })
+    await surveyor.getByText('Certificate issued').first().waitFor({ timeout: documentMs })
     await confirm(other).click()
-    await other.getByText('It is "Done" now: Sign is not possible').waitFor()
+    await other.getByText('The status is now "Done": Sign is not possible').waitFor()
     await app.screenshot(other, 'refused-5-second-signature')
     const signed = await app.services.db
       .selectFrom('shipCert')

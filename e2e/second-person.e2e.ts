@@ -53,22 +53,25 @@ test('resetting a second factor in an old session asks for proof of identity', a
   await longAgo('admin')
   const row = page.getByRole('row').filter({ hasText: 'surveyor@' }).first()
   await row.getByRole('button', { name: /^Actions/ }).click()
-  await page.getByRole('menuitem', { name: 'Reset second factor' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click()
+  await page.getByRole('menuitem', { name: 'Reset two-factor authentication' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Reset two-factor authentication' })
+    .click()
 
-  const identityDialog = dialogOf(page, 'Please confirm it is you')
+  const identityDialog = dialogOf(page, 'Confirm your identity')
   await identityDialog.waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('identity')
   await app.screenshot(page, 'second-1-identity')
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.type('wrong-1')
   await page.keyboard.press('Enter')
-  await identityDialog.getByRole('alert').filter({ hasText: 'not right' }).waitFor()
+  await identityDialog.getByRole('alert').filter({ hasText: 'Incorrect password' }).waitFor()
   await app.screenshot(page, 'second-2-refused')
-  await identityDialog.getByLabel('Your password').fill(password)
+  await identityDialog.getByLabel('Current password').fill(password)
   await page.keyboard.press('Enter')
   await identityDialog.waitFor({ state: 'hidden' })
-  await page.getByText('The second factor is taken away').waitFor()
+  await page.getByText('Two-factor authentication has been reset').waitFor()
   expect(await app.services.db.selectFrom('secondFactor').selectAll().execute()).toEqual([])
 })
 
@@ -112,11 +115,11 @@ test('verification page shows the withdrawal of a certificate after a second per
   await visitor.goto(`/verify/${utn}`)
   await chief.goto(`/ship/cert/detail?id=${cert.id}`)
   await performMove(chief, 'Make invalid', {
-    label: 'Reason of invalidity',
+    label: 'Reason for invalidity',
     opinion: 'The hull was damaged in a collision',
   })
-  await chief.getByText('it waits for a second person').waitFor()
-  await chief.getByRole('link', { name: /waits for a second person/ }).waitFor()
+  await chief.getByText('a second person must confirm this action').waitFor()
+  await chief.getByRole('link', { name: /waiting for a second person/ }).waitFor()
   await app.screenshot(chief, 'second-4-waits')
   expect(await axeViolations(chief)).toEqual([])
   await visitor.reload()
@@ -124,7 +127,7 @@ test('verification page shows the withdrawal of a certificate after a second per
 
   await second.goto('/home')
   await second
-    .getByText('Please confirm: ')
+    .getByText('Confirm: ')
     .or(second.getByRole('link', { name: /Confirmations/ }))
     .first()
     .waitFor()

@@ -11,7 +11,7 @@ test('language follows the browser; a refused proof of work and a wrong password
   await page.goto('/login')
   await page.locator('[name=username]').fill('admin')
   await page.locator('[name=password]').fill('wrong-1')
-  await page.getByText('Security check done').waitFor()
+  await page.getByText('Security check complete').waitFor()
   // Another window has used the challenge meanwhile.
   const other = page.context().request
   await page.route(
@@ -25,11 +25,11 @@ test('language follows the browser; a refused proof of work and a wrong password
     { times: 1 },
   )
   await page.locator('form button[type=submit]').click()
-  await page.getByText('The captcha is no longer valid').waitFor()
+  await page.getByText('The captcha has expired').waitFor()
   expect(await axeViolations(page)).toEqual([])
   // The next challenge is solved automatically; the form works by keyboard.
   await page.locator('[name=password]').press('Enter')
-  await page.getByText('User name or password is not right').waitFor()
+  await page.getByText('Incorrect user name or password').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await app.screenshot(page, 'sign-in')
 })

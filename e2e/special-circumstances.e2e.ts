@@ -84,7 +84,7 @@ beforeAll(async () => {
 
 const words = {
   en: {
-    decision: 'Decision of the flag on special circumstances',
+    decision: 'Flag decision on special circumstances',
     attached: 'Attached to',
     create: 'New',
     ship: 'Ship',

@@ -91,11 +91,11 @@ const drop = (buffer: Buffer) =>
 
 test('online the scanned code and the register are shown side by side, and the file is the original', async () => {
   await page.goto(`/verify/${utn}#${code}`)
-  await page.getByText('This certificate was issued by this society and is in force.').waitFor()
-  await page.getByText('QR code: signature right').waitFor()
+  await page.getByText('This certificate was issued by the society and is in force.').waitFor()
+  await page.getByText('QR code: valid signature').waitFor()
   await drop(signedPdf)
-  await page.getByText('It matches: this is the very file').waitFor()
-  await page.getByText('The QR code names this very file.').waitFor()
+  await page.getByText('Match: this is exactly the file').waitFor()
+  await page.getByText('The QR code refers to this file.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   // Offline use is available once the service worker is active.
   await page.evaluate(async () => {
@@ -121,19 +121,19 @@ test('offline the scanned code and the file are verified, with an unknown status
   await page.context().setOffline(true)
   await page.evaluate(() => localStorage.clear())
   await page.goto(`/verify/${utn}?again#${code}`)
-  await page.getByText('Signature right; last seen status unknown because offline.').waitFor()
+  await page.getByText('Signature valid; offline, last status unknown.').waitFor()
   expect(await page.getByRole('article').innerText()).toMatch(
     /OFF THE NET[^]*9074729[^]*PR-SC-2026-00077/,
   )
   await drop(signedPdf)
   await page
     .getByText(
-      'The signature is right and covers the whole file. Last seen status unknown because offline',
+      'The electronic signature is valid and covers the whole file. You are offline and the last status is unknown',
     )
     .waitFor()
   await app.screenshot(page, 'offline-2-offline')
   await drop(Buffer.concat([signedPdf, Buffer.from('\n% more')]))
-  await page.getByText('Something was added after signing').waitFor()
+  await page.getByText('Content was added after signing').waitFor()
   expect(chineseIn(await page.locator('main').innerText())).toEqual([])
   await page.getByRole('button', { name: '中文' }).click()
   await page.getByText('签名正确；目前离线，最后状态未知。').waitFor()

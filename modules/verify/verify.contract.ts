@@ -21,17 +21,21 @@ export const verify = defineContract('verify', {
   crud: [],
   calls: {
     ':utn': defineCall(
-      'Status and data of a certificate by its unique tracking number; with `asOf`, as of a past day',
+      'Status and data of a certificate by its unique tracking number; with `asOf`, as of a past ' +
+        'day, and with `known` by what was recorded at its end',
       {
         utn: required(text(40)),
         asOf: date(),
         /** the name of `asOf` in earlier versions */
         day: date(),
+        known: bool(),
       },
       {
         status: required(enumOf(...verificationStatuses)),
         /** the day asked for; null: today */
         day: date(),
+        /** by what was recorded at the end of that day */
+        known: required(bool()),
         /** why, by which convention and article, and since when */
         reason: required(enumOf(...ALL_STANDING_REASONS)),
         reasonZh: required(text()),

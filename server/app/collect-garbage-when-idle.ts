@@ -1,6 +1,6 @@
 /**
  * Returns start-up memory to the system once the server is idle; V8 does not do this by itself.
- * Measured gain: 22 % of the idle process, 173 to 135 MB (docs/performance.md).
+ * Measured gain: 22 % of the idle process, 173 to 135 MB (docs/reference/optimisations.md).
  */
 import type { EventEmitter } from 'node:events'
 

@@ -103,7 +103,7 @@ export async function createServices(
     }),
   }
   services.files.onFaults((faults) => recordFaults(services, faults))
-  reloadKeyOnChange(services)
+  const stopReloading = reloadKeyOnChange(services)
   const unregisterLogoReader = registerLogoReader(async (attachmentId) => {
     const stored = await services.files.find(db, attachmentId)
     return stored ? services.files.read(stored.sha256) : null
@@ -122,6 +122,7 @@ export async function createServices(
   return Object.assign(services, {
     async close() {
       unregisterLogoReader()
+      stopReloading()
       services.live.close()
       await services.live.sendCollected()
       await stopListening()

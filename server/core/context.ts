@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Lang } from '#common/text.ts'
 import type { Db } from './db.ts'
 import type { Principal } from './principal.ts'
@@ -47,6 +48,8 @@ export interface RequestContext {
   asOf?: string
   /** only what was recorded by the end of that day */
   onlyKnown?: true
+  /** rows by what was recorded then, as SQL, by path of their resource (records/rows/known-rows.ts) */
+  knownRows?: ReadonlyMap<string, RawBuilder<unknown>>
   /** headers of the answer, also of a refusal; absent outside of HTTP calls */
   responseHeaders?: Record<string, string>
   /** runs after the transaction is committed; not run after a rollback */

@@ -13,6 +13,7 @@ import type { RequestContext } from './context.ts'
 import type { BackgroundQueue, JobHandler, PeriodicTask } from './job.ts'
 import type { AnyRow, ColumnValues, LockedRow, RecordRow, TableName } from './row.ts'
 import type { FileColumn } from './file.ts'
+import type { PersonalTable } from './personal-table.ts'
 import type { Action, Actions } from './action.ts'
 
 export interface ResourceText {
@@ -24,6 +25,11 @@ type LabelsFor<K extends AnyContract> = {
   title: Message
   singular: Message
   labels: Readonly<Record<keyof K['fields'] & string, Message>>
+}
+
+/** Refuses a call on a row; a method, so that a resource of any type takes it. */
+interface Precondition<R> {
+  check(ctx: RequestContext, row: R): unknown
 }
 
 /** The options of a resource with the contract K and the table T. */
@@ -59,10 +65,12 @@ export interface Options<
    */
   viewAsOf?(day: string): RawBuilder<unknown>
   /**
-   * single rows of `viewAsOf` with what follows from their life: `get` answers them. With
-   * `onlyKnown` of the context, by what was recorded at the end of the day
+   * rows of `viewAsOf` with what follows from their life in those of the `lifeColumns` that they have:
+   * `get` answers them. With `onlyKnown` of the context, by what was recorded at the end of the day,
+   * also for lists
    */
   withLifeAsOf?(ctx: RequestContext, rows: AnyRow[]): Promise<AnyRow[]>
+  lifeColumns?: readonly string[]
   scope: Scope
   /**
    * rows that other records may refer to, where people may choose from more than they can access
@@ -113,6 +121,12 @@ export interface Options<
     Record<string, (ctx: RequestContext, wanted: any) => Expression<SqlBool>>
   >
   /**
+   * what refuses a call on a row whatever its input: the person or the state of the row. `save` and
+   * `remove` of crud() run it, and so does a handler of its own that locks the row. `get` leaves
+   * out of `can` what it refuses
+   */
+  preconditions?: Readonly<Record<string, Precondition<LockedRow<K, T>>['check']>>
+  /**
    * whether a call or move that right, state and person allow is useful on this row. It only hides
    * buttons; the handler still refuses the call
    */
@@ -141,6 +155,8 @@ export interface Options<
    * their kinds
    */
   fileColumns?: readonly FileColumn[]
+  /** tables with rows about a user, beside the records that users work on */
+  personalTables?: readonly PersonalTable[]
   /** fields of `get` that come from elsewhere */
   loadDetail?(ctx: RequestContext, row: RecordRow<K, T>): Promise<object>
   /** kinds of jobs, by name */

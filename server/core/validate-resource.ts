@@ -6,7 +6,7 @@ import type { Resource } from './resource.ts'
 const standardRightLabels: Record<string, TranslationPair> = {
   read: ['查看', 'View'],
   save: ['新增和修改', 'Create and edit'],
-  remove: ['删除', 'Remove'],
+  remove: ['删除', 'Delete'],
   export: ['导出', 'Export'],
   import: ['导入', 'Import'],
 }

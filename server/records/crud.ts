@@ -1,5 +1,6 @@
 import type { AnyContract, StandardCall } from '#common/contract.ts'
 import { readingAsOf } from './rows/as-of.ts'
+import { readingKnown } from './rows/known-rows.ts'
 import { listOptions, listRows } from './rows/list-rows.ts'
 import { getRow, historyOf } from './rows/read-row.ts'
 import { removeRows, saveRow } from './rows/save-row.ts'
@@ -7,6 +8,7 @@ import { isBulkExport } from './export/bulk-export.ts'
 import { exportRows, rowsFile } from './export/export-rows.ts'
 import { allowedMoves } from './state-machine/machine.ts'
 import type { RequestContext } from '../core/context.ts'
+import { isAllowed } from '../core/refusal.ts'
 import { canCall } from '../core/resource.ts'
 import type { Resource } from '../core/resource.ts'
 import type { Right, Action, Actions } from '../core/action.ts'
@@ -22,6 +24,11 @@ const allowedCalls = (ctx: RequestContext, r: Resource): string[] =>
     )
     .map(([name]) => name)
 
+/** Whether a call that right, state and person allow is possible and useful on this row. */
+const isAvailable = async (ctx: RequestContext, r: Resource, row: any, call: string) =>
+  (await isAllowed(() => r.preconditions?.[call]?.(ctx, row))) &&
+  ((await r.isAvailable?.(ctx, row, call)) ?? true)
+
 /** Reads one record with the calls and moves available to the caller: none as of another day. */
 export async function getDetail(ctx: RequestContext, r: Resource, id: number): Promise<any> {
   const row = await getRow(ctx, r, id)
@@ -32,15 +39,8 @@ export async function getDetail(ctx: RequestContext, r: Resource, id: number): P
     r.machine ? allowedMoves(ctx, r, row) : [],
   ]
   const calls = [...new Set([...can, ...moves])]
-  const availableCalls = r.isAvailable
-    ? new Set(
-        (
-          await Promise.all(
-            calls.map(async (call) => ((await r.isAvailable!(ctx, row, call)) ? [call] : [])),
-          )
-        ).flat(),
-      )
-    : new Set(calls)
+  const answers = await Promise.all(calls.map((call) => isAvailable(ctx, r, row, call)))
+  const availableCalls = new Set(calls.filter((_call, i) => answers[i]))
   const available = (names: string[]) => names.filter((name) => availableCalls.has(name))
   return { ...row, ...detail, can: available(can), moves: available(moves) }
 }
@@ -65,7 +65,7 @@ export function crud<K extends AnyContract, R extends Rights<K>>(
   const standard: Partial<Record<StandardCall, Omit<Action, 'requires'>>> = {
     list: {
       noTransaction: true,
-      handler: (ctx, input) => listRows(readingAsOf(ctx, input), r, input),
+      handler: async (ctx, input) => listRows(await readingKnown(ctx, r, input), r, input),
     },
     get: {
       noTransaction: true,
@@ -80,9 +80,10 @@ export function crud<K extends AnyContract, R extends Rights<K>>(
     },
     export: {
       noTransaction: true,
-      recentAuth: (ctx, input) => isBulkExport(readingAsOf(ctx, input), r, input),
-      handler: (ctx, input) => exportRows(readingAsOf(ctx, input), r, input),
-      writeFile: (ctx, input, written) => rowsFile(readingAsOf(ctx, input), r, input, written),
+      recentAuth: async (ctx, input) => isBulkExport(await readingKnown(ctx, r, input), r, input),
+      handler: async (ctx, input) => exportRows(await readingKnown(ctx, r, input), r, input),
+      writeFile: async (ctx, input, written) =>
+        rowsFile(await readingKnown(ctx, r, input), r, input, written),
     },
     history: { noTransaction: true, handler: (ctx, { id }) => historyOf(ctx, r, id) },
   }

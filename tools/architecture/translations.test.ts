@@ -33,6 +33,7 @@ test.each([
   ['须在 12:30 前', 'Before 12:30'],
   ['印在 {certExpiry} 处', 'Printed where it has {certExpiry}'],
   ['按 PageUp', 'Press PageUp'],
+  ['邮件服务器', 'E-mail by the mail server'],
 ])('%s / %s is valid', (zh, en) => {
   expect(entry(zh, en)).toEqual([])
 })
@@ -49,6 +50,10 @@ test.each([
   ['不通过', 'Rejected', 'refuse'],
   ['邮箱', 'Email', 'e-mail'],
   ['授权', 'Authorized', 'British'],
+  ['双重验证', 'Second factor', 'two-factor authentication'],
+  ['提交', 'Hand in', 'submit'],
+  ['邮件', 'Mails', 'e-mail'],
+  ['立即退出', 'Signed out at once', 'immediately'],
   ['正在生成预览…', 'GenerationProgress the preview…', 'a name in the code'],
 ])('%s / %s is invalid', (zh, en, why) => {
   expect(entry(zh, en)).toEqual([expect.stringContaining(why)])

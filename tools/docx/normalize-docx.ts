@@ -7,22 +7,28 @@ const EPOCH = new Date(Date.UTC(2026, 0, 1))
 
 /** @returns the same document, independent of time and order of its creation */
 export function normalizeDocx(docx: Buffer): Buffer {
-  const from = new PizZip(docx)
   const to = new PizZip()
-  for (const name of Object.keys(from.files).sort(contentTypesFirst)) {
-    const file = from.files[name]!
-    if (file.dir) continue
-    const content =
-      name.endsWith('.xml') || name.endsWith('.rels')
-        ? renumber(file.asText())
-        : file.asUint8Array()
+  for (const [name, content] of normalizedParts(docx))
     to.file(name, content, { date: EPOCH, createFolders: false })
-  }
   return to.generate({
     type: 'nodebuffer',
     compression: 'DEFLATE',
     compressionOptions: { level: 9 },
   })
+}
+
+/** Names and contents of the parts of the normalized document, in their order; XML parts are text. */
+export function normalizedParts(docx: Buffer): Map<string, string | Uint8Array> {
+  const { files } = new PizZip(docx)
+  return new Map(
+    Object.keys(files)
+      .sort(contentTypesFirst)
+      .filter((name) => !files[name]!.dir)
+      .map((name) => [
+        name,
+        /\.(xml|rels)$/.test(name) ? renumber(files[name]!.asText()) : files[name]!.asUint8Array(),
+      ]),
+  )
 }
 
 function contentTypesFirst(a: string, b: string): number {

@@ -22,7 +22,7 @@ export async function openMenu(page: Page, module: string, entry: string): Promi
 /** Opens the start page by the link of the top bar, if another page is open. */
 export async function openStart(page: Page): Promise<void> {
   if (isStart(page)) return
-  await page.getByRole('link', { name: 'Plimsoll: Go to the workbench' }).click()
+  await page.getByRole('link', { name: 'Plimsoll: Go to workbench' }).click()
   await page.waitForURL('**/home')
 }
 

@@ -50,6 +50,23 @@ test('an idempotent call is retried with the same key until it is answered, and 
   expect(connectionState()).toEqual({ offline: false, waiting: 0, uploading: 0 })
 })
 
+test('a file of JSON is a file, and a started job is not', async () => {
+  const { post } = await load()
+  network(
+    () =>
+      new Response('{"code":0}', {
+        headers: {
+          'content-type': 'application/json',
+          'content-disposition': 'attachment; filename="a.json"',
+        },
+      }),
+    saved({ jobId: 'j1' }),
+  )
+  const file = await post<{ blob: Blob; name: string }>('sys/form/exportJson', {}, { as: 'blob' })
+  expect([file.name, await file.blob.text()]).toEqual(['a.json', '{"code":0}'])
+  expect(await post('basic/ship/export', {}, { as: 'blob' })).toEqual({ jobId: 'j1' })
+})
+
 test('any response makes waiting calls retry immediately', async () => {
   const { post, markOnline } = await load()
   const keys = network(offline, saved())

@@ -132,9 +132,10 @@ export async function sendRequest<T>(
     )
   }
   markOnline()
-  const json = response.headers.get('content-type')?.includes('json')
-  if (as === 'blob' && response.ok && !json)
+  // A file may be JSON itself: its header tells it from an answer such as a started job.
+  if (as === 'blob' && response.ok && response.headers.has('content-disposition'))
     return { blob: await response.blob(), name: fileName(response) } as T
+  const json = response.headers.get('content-type')?.includes('json')
   const body: unknown = json ? await response.json().catch(() => undefined) : null
   // The response was cut off.
   if (body === undefined && key) throw new ApiError(0, 'offline', translate(apiText.offline))

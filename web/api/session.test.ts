@@ -123,7 +123,7 @@ test('401 after the idle time shows the idle message, whichever tab the last act
   setSessionEndListener((message) => messages.push(message))
   vi.advanceTimersByTime(15 * 60_000)
   expect(() => unwrapResponse(401, null)).toThrow()
-  expect(messages).toEqual(['Signed out: there was no activity for 15 minutes'])
+  expect(messages).toEqual(['Signed out after 15 minutes of inactivity'])
   vi.advanceTimersByTime(1500)
   expect(takeSessionEndReason()).toEqual({ reason: 'idle', minutes: 15 })
 })
@@ -151,8 +151,8 @@ test('401 of a sign-in and other refusals keep the session and carry the message
   const messages: string[] = []
   setSessionEndListener((message) => messages.push(message))
   expect(() =>
-    unwrapResponse(401, { code: 401, data: null, msg: 'The captcha is not right' }, true),
-  ).toThrow('The captcha is not right')
+    unwrapResponse(401, { code: 401, data: null, msg: 'Incorrect captcha' }, true),
+  ).toThrow('Incorrect captcha')
   expect(() => unwrapResponse(409, { code: 409, data: null, msg: 'Still used by: Ships' })).toThrow(
     'Still used by: Ships',
   )
@@ -205,7 +205,7 @@ test('an upload reports progress; a response without attachment id is an error',
   const { upload } = await import('./files.ts')
   const seen: number[] = []
   await expect(upload(new Blob(['a']), (percent) => seen.push(percent))).rejects.toThrow(
-    'The server returned no attachment id',
+    'The server returned no attachment ID',
   )
   answer = { attachmentId: 'a-1', path: '/a' }
   expect(await upload(new Blob(['a']))).toEqual(answer)

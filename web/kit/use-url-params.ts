@@ -1,17 +1,19 @@
 import { useSearchParams } from 'react-router'
 
-/** The parameters of the page's URL, and a function that replaces one; null removes it. */
+/** The parameters of the page's URL, and functions that replace one or several; null removes one. */
 export function useUrlParams() {
   const [params, setParams] = useSearchParams()
-  const put = (name: string, value: string | null) =>
+  const putAll = (values: Readonly<Record<string, string | null>>) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now)
-        if (value === null) next.delete(name)
-        else next.set(name, value)
+        for (const [name, value] of Object.entries(values))
+          if (value === null) next.delete(name)
+          else next.set(name, value)
         return next
       },
       { replace: true },
     )
-  return { params, put }
+  const put = (name: string, value: string | null) => putAll({ [name]: value })
+  return { params, put, putAll }
 }

@@ -33,6 +33,7 @@ import { clearSyncedDrafts } from '../kit/draft-sync.ts'
 import { fetchProfile, signOut } from '../public-pages/auth-api.ts'
 import { LoadingScreen } from '../public-pages/LoadingScreen.tsx'
 import { connectionText } from '../kit/connection.text.ts'
+import { isUnavailable } from '../kit/detail/is-unavailable.ts'
 import { kitText } from '../kit/kit.text.ts'
 import { antdThemeConfig } from '../theme/antd-theme-config.ts'
 import { useTheme } from '../theme/theme.tsx'
@@ -172,7 +173,8 @@ function Session() {
     setSessionItem('profile', profile.data)
   }, [profile.data])
   useEffect(registerPageCache, [])
-  if (profile.error) {
+  // A refresh that fails leaves the pages, with what is typed on them.
+  if (profile.error && isUnavailable(profile)) {
     const status = profile.error instanceof ApiError ? profile.error.status : 0
     return status === 401 ? (
       <LoadingScreen />

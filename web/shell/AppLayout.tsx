@@ -25,6 +25,8 @@ import { AppRoutes } from './AppRoutes.tsx'
 import { shellText } from './shell.text.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
+// Remembers moves from the start: a form may be the first page of a window.
+import '../kit/detail/last-move.ts'
 import '../kit/kit.css'
 import './app-layout.css'
 

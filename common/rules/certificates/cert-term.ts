@@ -99,7 +99,7 @@ export function checkTerm(
     return error(
       'term.extended',
       '“展期”由展期手续产生，不能直接签发。',
-      'A certificate is not issued as extended: extend the existing one.',
+      'A certificate cannot be issued as extended: extend the existing certificate.',
     )
   if (
     (kind.interim || (term === 'interim' && kind.interimMonths !== null)) &&

@@ -39,14 +39,14 @@ export const alreadyEndorsed = (w: CompletableWindow): Issue =>
   error(
     'endorse.already',
     `该检验已于 ${w.doneDate} 完成并签署。`,
-    `This survey was held on ${w.doneDate} and is endorsed already.`,
+    `This survey was completed on ${w.doneDate} and is already endorsed.`,
   )
 /** Every survey of the certificate is endorsed. */
 export const allDone = (): Issue =>
   error(
     'endorse.noneLeft',
     '此证书有效期内的该类检验均已完成。',
-    'All surveys of this kind are done for the life of this certificate.',
+    'All surveys of this type are completed for the validity of this certificate.',
   )
 /** This survey takes the place of the annual one, and no later anniversary is left for it. */
 export const deeperRequired = ({ zh, en }: LocalizedText, endDate: CalendarDate): Issue =>

@@ -105,10 +105,10 @@ export function evaluateEndorsement(input: EndorsementInput): Endorsement | Issu
     return error(
       'endorse.expired',
       `证书已于 ${until} 到期，不能再签署，请办理换证或初次检验。`,
-      `The certificate expired on ${until} and cannot be endorsed any more: hold a renewal or an initial survey.`,
+      `The certificate expired on ${until} and can no longer be endorsed: arrange a renewal or an initial survey.`,
     )
   if (UNSCHEDULED.has(surveyType))
-    return plain(null, null, '此检验没有规定的窗口。', 'No window is laid down for this survey.')
+    return plain(null, null, '此检验没有规定的窗口。', 'This survey has no prescribed window.')
   const ofType = certificate.rules.filter(
     (rule) => rule.surveyType === surveyType && rule.cycleType !== 'none',
   )
@@ -119,7 +119,7 @@ export function evaluateEndorsement(input: EndorsementInput): Endorsement | Issu
     return error(
       'endorse.noSurvey',
       '此类证书没有这种检验，无需签署。',
-      'This kind of certificate asks for no such survey: there is nothing to endorse.',
+      'This type of certificate does not have this survey: no endorsement is needed.',
     )
   const all = windowsOf(certificate, date)
   const missed = missedWindow(all, date)
@@ -170,7 +170,7 @@ function evaluateInterval(windows: CompletableWindow[], date: CalendarDate): End
     next.ruleCode,
     next.occurrence,
     `检验于 ${date} 完成，间隔上限为 ${next.endDate}；下次检验由此推算。`,
-    `Held on ${date}, within the interval that ends on ${next.endDate}; the next one counts from it.`,
+    `Completed on ${date}, within the interval ending on ${next.endDate}; the next survey counts from this date.`,
   )
 }
 
@@ -259,6 +259,6 @@ function evaluateEarly(
   return error(
     'endorse.early',
     `窗口自 ${next.startDate} 起开放，提前进行的检验不能签署。`,
-    `Its window opens on ${next.startDate}: held earlier, this survey cannot be endorsed.`,
+    `The window opens on ${next.startDate}: a survey completed earlier cannot be endorsed.`,
   )
 }

@@ -72,15 +72,15 @@ export const EXTENSION_REASONS: Record<ExtensionReason, { zh: string; en: string
   },
   notInPort: {
     zh: '到期时不在检验港，仅限驶往该港',
-    en: 'Not in the port of survey at expiry, only for the voyage to it',
+    en: 'Not in port of survey at expiry, voyage to that port only',
   },
   shortVoyage: {
     zh: '短途航行宽限（单程不超过 1000 海里）',
-    en: 'Grace for short voyages (neither leg over 1,000 miles)',
+    en: 'Grace period for short voyages (each leg at most 1,000 nautical miles)',
   },
   special: { zh: '特殊情况', en: 'Special case' },
   exceptional: { zh: '例外情况', en: 'Exceptional circumstances' },
-  fullTerm: { zh: '短期证书延至全期', en: 'Short-term certificate to the full term' },
+  fullTerm: { zh: '短期证书延至全期', en: 'Short-term certificate extended to full term' },
 }
 
 export interface ExtensionRequest {
@@ -143,7 +143,7 @@ export function evaluateExtension(request: ExtensionRequest): GrantedExtension |
     return error(
       'extension.approval',
       '展期须先上传船旗国批准文件。',
-      'Attach the approval of the flag before extending.',
+      'Upload the flag approval before extending.',
     )
   }
   const missing = missingCondition(request)
@@ -177,7 +177,7 @@ function latestExtension(request: ExtensionRequest): GrantedExtension | Issue {
     ? error(
         'extension.notAllowed',
         `此类证书不能因“${name.zh}”展期。`,
-        `This kind of certificate cannot be extended for “${name.en}”.`,
+        `This type of certificate cannot be extended for “${name.en}”.`,
       )
     : { until: addMonths(E, months), months }
 }
@@ -195,13 +195,13 @@ function missingCondition(request: ExtensionRequest): Issue | null {
     return error(
       'extension.port',
       '请填写检验港：展期仅限完成驶往该港的航次。',
-      'Name the port of survey: the extension allows only the voyage to it.',
+      'Enter the port of survey: the extension covers only the voyage to that port.',
     )
   if (reason === 'fullTerm' && !request.fullTerm?.surveysHeld)
     return error(
       'extension.surveys',
       '全期证书所需的检验尚未全部完成。',
-      'The surveys that the full term requires so far are not all held.',
+      'Not all surveys required for the full-term certificate have been completed.',
     )
   return null
 }

@@ -38,7 +38,7 @@ export function checkRemoteSurvey(input: RemoteSurveyInput): Issue | null {
     return error(
       'remote.passenger',
       '客船的 SOLAS 和载重线证书不得远程检验，请登轮检验。',
-      'SOLAS and load line certificates of passenger ships are not surveyed remotely: attend on board.',
+      'Remote surveys are not permitted for SOLAS and load line certificates of passenger ships: attend on board.',
     )
   if (input.lastMethod === 'remote')
     return error(
@@ -50,7 +50,7 @@ export function checkRemoteSurvey(input: RemoteSurveyInput): Issue | null {
     return error(
       'remote.consent',
       '远程检验须先取得船旗国同意并上传文件。',
-      'A remote survey needs the consent of the flag: attach it first.',
+      'A remote survey requires flag consent: upload it first.',
     )
   return null
 }

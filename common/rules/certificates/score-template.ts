@@ -62,10 +62,10 @@ function matchAspect(
       aspect,
       false,
       `仅限特定${zh}，而${zh}未给出`,
-      `only for certain ${en}s, and none is given`,
+      `only for certain ${en}s, and none is specified`,
     )
   return required.includes(given)
-    ? reason(aspect, true, `正是该${zh}`, `for just this ${en}`)
+    ? reason(aspect, true, `正是该${zh}`, `for this ${en}`)
     : reason(aspect, false, `用于其他${zh}`, `for another ${en}`)
 }
 
@@ -80,7 +80,7 @@ function tonnage(
       'tonnage',
       false,
       `限总吨 ${band}，而总吨未知`,
-      `for GT ${band}, and the tonnage is not known`,
+      `for GT ${band}, and the tonnage is unknown`,
     )
   const ok = given >= (from ?? 0) && given <= (to ?? Infinity)
   return ok

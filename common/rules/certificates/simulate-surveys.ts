@@ -71,11 +71,11 @@ export function simulateSurveys({
 
 const unknown: LocalizedText = {
   zh: '此类证书没有这种检验。',
-  en: 'This kind of certificate asks for no such survey.',
+  en: 'This type of certificate does not have this survey.',
 }
 const notNeeded: LocalizedText = {
   zh: '换证检验在此之前完成：旧证书的这次检验不再需要。',
-  en: 'The renewal survey comes before it: this survey of the old certificate is no longer needed.',
+  en: 'The renewal survey is completed earlier: this survey of the old certificate is no longer required.',
 }
 const refuseStep = (
   state: SurveySimulation,

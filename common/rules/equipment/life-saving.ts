@@ -1,24 +1,6 @@
 import { itemsOf } from './equipment-types.ts'
 import type { EquipmentSection, ItemRow } from './equipment-types.ts'
 
-/** Search and rescue locating devices, and two-way VHF: also on Form R, since SOLAS IV/7. */
-const sarts = ['搜救定位装置数量', 'Number of search and rescue locating devices'] as const
-const radar = [
-  '其中：雷达搜救应答器（SART）',
-  'Radar search and rescue transponders (SART)',
-] as const
-const ais = [
-  '其中：AIS 搜救发射器（AIS-SART）',
-  'AIS search and rescue transmitters (AIS-SART)',
-] as const
-/** The devices with their numbers in a form. */
-// prettier-ignore
-export const locatingDevices = (all: string, radarSarts: string, aisSarts: string): ItemRow[] => [
-  [all, 'sarts', 'number', ...sarts, { required: true }],
-  [radarSarts, 'sartsRadar', 'number', ...radar],
-  [aisSarts, 'sartsAis', 'number', ...ais],
-]
-
 // One item per line, so that the record is read as the model form.
 // prettier-ignore
 const rows: readonly ItemRow[] = [
@@ -66,11 +48,6 @@ const rows: readonly ItemRow[] = [
   ['EC8.2 P10.2', 'immersionAsLifejackets', 'number', '符合救生衣要求的数量', 'Number of suits complying with the requirements for lifejackets'],
   ['EC9 P11', 'antiExposureSuits', 'number', '抗暴露服数量', 'Number of anti-exposure suits'],
   ['P12', 'thermalAids', 'number', '保温用具数量（艇筏所备者除外）', 'Number of thermal protective aids (excluding those of lifeboats, liferafts and rescue boats)'],
-  // Since 2024 these duties stand in SOLAS IV/7 (MSC.496(105)). The text of the revised forms was
-  // not at hand; the items stay, because paragraph 2.3 of the certificate refers to them.
-  ['EC10 P13', 'lifeSavingRadio', 'heading', '救生设备无线电装置', 'Radio installations used in life-saving appliances'],
-  ...locatingDevices('EC10.1 P13.1', 'EC10.1.1 P13.1.1', 'EC10.1.2 P13.1.2'),
-  ['EC10.2 P13.2', 'twoWayVhf', 'number', '双向甚高频无线电话设备数量', 'Number of two-way VHF radiotelephone apparatus', { required: true }],
 ]
 
 /** Section 2 of Forms C, E and P: life-saving appliances, SOLAS chapter III. */

@@ -84,8 +84,8 @@ export const oilyBilge: EquipmentSection = {
 // prettier-ignore
 export const oilResidues: EquipmentSection = {
   key: 'oilResidues',
-  zh: '残油（油泥）的留存和处理（第 12 条）、标准排放接头（第 13 条）',
-  en: 'Means for retention and disposal of oil residues (sludge) (regulation 12), standard discharge connection (regulation 13)',
+  zh: '残油（油泥）的留存和处理（第 12 条）以及含油舱底水舱',
+  en: 'Means for retention and disposal of oil residues (sludge) (regulation 12) and oily bilge water holding tank(s)',
   items: itemsOf([
     ['AB3.1', 'sludgeTanks', 'table', '残油（油泥）舱', 'Oil residue (sludge) tanks', { columns: tankColumns, maxRows: 20 }],
     ['AB3.1', 'sludgeVolume', 'number', '残油（油泥）舱总容积（m³）', 'Oil residue (sludge) tanks, total volume (m³)', { required: true }],
@@ -97,7 +97,8 @@ export const oilResidues: EquipmentSection = {
     ['AB3.2.3', 'sludgeOtherMeans', 'text', '其他认可的设备', 'Other acceptable means'],
     ['AB3.3', 'bilgeTanks', 'table', '含油舱底水舱', 'Oily bilge water holding tank(s)', { columns: tankColumns, maxRows: 20 }],
     ['AB3.3', 'bilgeVolume', 'number', '含油舱底水舱总容积（m³）', 'Oily bilge water holding tanks, total volume (m³)'],
-    ['AB4', 'standardConnection', 'yesNo', '标准排放接头（第 13 条）', 'Standard discharge connection (regulation 13)'],
+    ['AB4', 'standardConnectionItems', 'heading', '标准排放接头（第 13 条）', 'Standard discharge connection (regulation 13)'],
+    ['AB4.1', 'standardConnection', 'yesNo', '设有将机舱舱底残余物和油泥排往接收设施的管路，并装有符合第 13 条的标准排放接头', 'The ship is provided with a pipeline for the discharge of residues from machinery bilges and sludges to reception facilities, fitted with a standard discharge connection in accordance with regulation 13'],
   ]),
 }
 
@@ -105,14 +106,18 @@ export const oilResidues: EquipmentSection = {
 // prettier-ignore
 export const oilPlans: EquipmentSection = {
   key: 'oilPlans',
-  zh: '油污应急计划、免除、等效和极地水域',
-  en: 'Oil pollution emergency plan, exemptions, equivalents and polar waters',
+  zh: '船上油污/海洋污染应急计划（第 37 条）',
+  en: 'Shipboard oil/marine pollution emergency plan (regulation 37)',
   items: itemsOf([
     ['A5.1 B8.1', 'sopepApproved', 'yesNo', '备有符合第 37 条的船上油污应急计划', 'The ship is provided with a shipboard oil pollution emergency plan in compliance with regulation 37'],
     ['A5.2 B8.2', 'smpep', 'yesNo', '备有符合第 37.3 条的船上海洋污染应急计划', 'The ship is provided with a shipboard marine pollution emergency plan in compliance with regulation 37.3'],
+    ['B8A', 'stsItems', 'heading', '海上船对船过驳油类作业（第 41 条）', 'Ship-to-ship oil transfer operations at sea (regulation 41)'],
     ['B8A.1', 'stsPlan', 'yesNo', '备有符合第 41 条的船对船过驳作业计划', 'The oil tanker is provided with an STS operations plan in compliance with regulation 41'],
-    ['A6.1 B9.1', 'oilExemptions', 'text', '免除：按第 3 条免除第 3 章要求的项目', 'Exemptions granted by the Administration in accordance with regulation 3, listed under paragraph(s)'],
-    ['A7.1 B10.1', 'equivalents', 'text', '等效：按第 5 条认可的等效项目', 'Equivalents approved by the Administration in accordance with regulation 5, listed under paragraph(s)'],
+    ['A6 B9', 'oilExemptionItems', 'heading', '免除', 'Exemption'],
+    ['A6.1 B9.1', 'oilExemptions', 'text', '主管机关按第 3.1 条免除附则 I 第 3 章的要求，所涉项目列于本记录下列各款', 'Exemptions have been granted by the Administration from the requirements of chapter 3 of Annex I in accordance with regulation 3.1 on those items listed under paragraph(s) of this Record'],
+    ['A7 B10', 'equivalentItems', 'heading', '等效（第 5 条）', 'Equivalents (regulation 5)'],
+    ['A7.1 B10.1', 'equivalents', 'text', '主管机关对附则 I 的某些要求认可等效，所涉项目列于本记录下列各款', 'Equivalents have been approved by the Administration for certain requirements of Annex I on those items listed under paragraph(s) of this Record'],
+    ['A8 B11', 'polarOilItems', 'heading', '符合《极地规则》II-A 部分第 1 章', 'Compliance with part II-A, chapter 1 of the Polar Code'],
     ['A8.1 B11.1', 'polarOil', 'yesNo', '符合《极地规则》II-A 部分第 1 章的附加要求', 'The ship is in compliance with additional requirements in the environment-related provisions of the Polar Code, part II-A, chapter 1'],
   ]),
 }

@@ -1,6 +1,5 @@
 import { itemsOf } from './equipment-types.ts'
 import type { EquipmentSection, ItemRow } from './equipment-types.ts'
-import { locatingDevices } from './life-saving.ts'
 
 /** Recognized mobile satellite services, SOLAS IV/2.1.16. */
 export const satelliteServices = [
@@ -37,8 +36,12 @@ const rows: readonly ItemRow[] = [
   ['RCP4', 'epirbItems', 'heading', '卫星应急无线电示位标', 'Satellite EPIRB'],
   // The Inmarsat and VHF EPIRBs of the old forms are out of service, and are left out.
   ['RCP4.1', 'epirb', 'number', 'COSPAS-SARSAT 卫星示位标', 'COSPAS-SARSAT', { required: true }],
-  // The numbers of the forms revised in 2024 were not at hand: those before are printed.
-  ...locatingDevices('RCP6', 'RCP6.1', 'RCP6.2'),
+  // Radio life-saving appliances moved from SOLAS III/6 to IV/7 on 1 January 2024, and from the
+  // life-saving appliances of Forms E, C and P to the radio facilities: MSC.496(105), MSC.497(105).
+  ['RCP5', 'sarts', 'number', '搜救定位装置数量', 'Number of search and rescue locating devices', { required: true }],
+  ['RCP5.1', 'sartsRadar', 'number', '其中：雷达搜救应答器（SART）', 'Radar search and rescue transponders (SART)'],
+  ['RCP5.2', 'sartsAis', 'number', '其中：AIS 搜救发射器（AIS-SART）', 'AIS search and rescue transmitters (AIS-SART)'],
+  ['RCP6', 'twoWayVhf', 'number', '双向甚高频无线电话设备数量', 'Number of two-way VHF radiotelephone apparatus', { required: true }],
 ]
 
 /** Section 2 of Form R, 3 of Forms C and P: radio facilities, SOLAS chapter IV. */

@@ -100,14 +100,14 @@ export function checkRate(rate: Rate): { field: keyof Rate; issue: TariffIssue }
           field,
           'tariff.needsUnitFee',
           '只有按吨计费时才填写；固定费用请留空',
-          'Only for a fee that grows with the tonnage: give a unit fee, or leave this empty',
+          'Only for fees that depend on tonnage: enter a unit fee, or leave this field empty',
         )
   if (rate.minimum != null && rate.maximum != null && rate.minimum > rate.maximum)
     add(
       'maximum',
       'tariff.maximumBelowMinimum',
       '最高收费不能低于最低收费',
-      'The maximum cannot be below the minimum',
+      'The maximum cannot be less than the minimum',
     )
   return errors
 }

@@ -76,12 +76,12 @@ export function calculateOtherFee(
 const never: TariffIssue = {
   code: 'othFee.none',
   zh: '没有这一费用：请人工定价',
-  en: 'There is no such fee: name the price by hand',
+  en: 'This fee does not exist: enter a manual price',
 }
 const none = (date: CalendarDate): TariffIssue => ({
   code: 'othFee.notInEffect',
   zh: `${date} 没有生效的费用：请人工定价`,
-  en: `No fee for this is in effect on ${date}: name the price by hand`,
+  en: `No fee for this is in effect on ${date}: enter a manual price`,
 })
 
 type Place = Period & Pick<OtherFeeRow, 'feeType' | 'feeItem' | 'status'>

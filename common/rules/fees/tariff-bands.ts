@@ -80,7 +80,7 @@ export function describeBandConflict(
       issue: {
         code,
         zh: `区间“${other.zh}”没有上限，其后不能再有区间：请先为它填写上限`,
-        en: `The band “${other.en}” has no upper limit, so none can follow it: give it one first`,
+        en: `The band “${other.en}” has no upper limit, so no band can follow it: enter its upper limit first`,
       },
     }
   return side === 'upper'
@@ -115,7 +115,7 @@ export function checkBand(band: Band): { field: 'endTon'; issue: TariffIssue } |
         issue: {
           code: 'tariff.endBelowStart',
           zh: '吨位上限不能小于下限；没有上限请留空',
-          en: 'The upper limit is below the lower one; leave it empty for no upper limit',
+          en: 'The upper limit cannot be below the lower limit; leave it empty for no upper limit',
         },
       }
 }
@@ -155,7 +155,7 @@ export function checkPeriod(period: Period): { field: 'effectiveTo'; issue: Tari
         issue: {
           code: 'tariff.endsBeforeItBegins',
           zh: '失效日期不能早于生效日期',
-          en: 'The last day cannot be before the first',
+          en: '“Last day” cannot be before “In effect from”',
         },
       }
 }

@@ -195,7 +195,7 @@ function termWords(row: TariffConditions): { zh: string; en: string } {
       : row.feeType != null
         ? ['该小类的任何证书', 'any certificate of this subcategory']
         : ['该大类的任何证书', 'any certificate of this category'],
-    row.surveyType != null ? ['该检验类别', 'this kind of survey'] : ['任何检验', 'any survey'],
+    row.surveyType != null ? ['该检验类别', 'this survey type'] : ['任何检验', 'any survey'],
     row.shipType != null ? ['该船型', 'this ship type'] : ['任何船型', 'any ship type'],
     row.flagId != null ? ['该船旗', 'this flag'] : ['任何船旗', 'any flag'],
   ]
@@ -205,12 +205,12 @@ function termWords(row: TariffConditions): { zh: string; en: string } {
 const noTariff: TariffIssue = {
   code: 'tariff.none',
   zh: '没有适用的收费标准：请人工定价',
-  en: 'No tariff is made for this: name the price by hand',
+  en: 'No tariff applies: enter a manual price',
 }
 const tonnageNeeded: TariffIssue = {
   code: 'tariff.tonnageNeeded',
   zh: '适用的收费标准按总吨分档：请填写总吨（整数）',
-  en: 'The tariff that applies goes by tonnage: enter the gross tonnage, a whole number',
+  en: 'The applicable tariff depends on tonnage: enter the gross tonnage (whole number)',
 }
 
 function notInEffect(rows: readonly TariffRow[], date: CalendarDate): TariffIssue {
@@ -219,7 +219,7 @@ function notInEffect(rows: readonly TariffRow[], date: CalendarDate): TariffIssu
   return {
     code: 'tariff.notInEffect',
     zh: `${date} 没有生效的收费标准（最近一个：${words.zh}）：请人工定价`,
-    en: `No tariff is in effect on ${date} (the latest one: ${words.en}): name the price by hand`,
+    en: `No tariff is in effect on ${date} (the latest one: ${words.en}): enter a manual price`,
   }
 }
 
@@ -231,6 +231,6 @@ function noBand(bands: readonly TariffRow[], grossTonnage: number): TariffIssue 
     zh: `${formatInteger(grossTonnage)} 总吨不在适用收费标准的区间内（${reach.zh}）：请人工定价`,
     en:
       `${formatInteger(grossTonnage)} GT lies outside the bands of the tariff that applies ` +
-      `(${reach.en}): name the price by hand`,
+      `(${reach.en}): enter a manual price`,
   }
 }

@@ -38,22 +38,22 @@ describe('validateAnswers', () => {
   test('accepts valid answers', () => expect(validateAnswers(form, right, options)).toEqual([]))
 
   test.each<[string, object, string, string]>([
-    ['a missing required answer', { name: '  ' }, 'name', 'Please fill this in'],
+    ['a missing required answer', { name: '  ' }, 'name', 'This field is required'],
     ['too short', { name: 'A' }, 'name', 'At least 2 characters'],
     ['too long', { name: 'ABCDEF' }, 'name', 'At most 5 characters'],
     ['another form', { name: 'abc' }, 'name', 'Capital letters'],
-    ['a number as a name', { name: 7 }, 'name', 'must be a text'],
-    ['no option', { kind: 'A' }, 'kind', 'options given'],
+    ['a number as a name', { name: 7 }, 'name', 'must be text'],
+    ['no option', { kind: 'A' }, 'kind', 'listed options'],
     ['a number as a word', { power: '12' }, 'power', 'must be a number'],
     ['too large a number', { power: 101 }, 'power', 'At most 100'],
-    ['too many decimals', { power: 1.25 }, 'power', '1 decimals'],
-    ['a key of no dictionary', { sex: '3' }, 'sex', 'options given'],
-    ['no day', { from: '2026-02-30' }, 'from', 'real date'],
+    ['too many decimals', { power: 1.25 }, 'power', '1 decimal places'],
+    ['a key of no dictionary', { sex: '3' }, 'sex', 'listed options'],
+    ['no day', { from: '2026-02-30' }, 'from', 'valid date'],
     ['a day to come', { from: '2026-11-22', to: null }, 'from', 'Not after 2026-11-21'],
     ['an end before its beginning', { to: '2026-01-01' }, 'to', 'Not before 2026-01-02'],
-    ['a box that must be ticked', { agreed: false }, 'agreed', 'must be ticked'],
+    ['a box that must be ticked', { agreed: false }, 'agreed', 'must be selected'],
     ['a control character', { note: 'a\u0000b' }, 'note', 'not allowed'],
-    ['an answer to no question', { colour: 'red' }, 'colour', 'no such field'],
+    ['an answer to no question', { colour: 'red' }, 'colour', 'does not have this field'],
   ])('refuses %s', (_, wrong, field, words) => {
     const errors = validateAnswers(form, { ...right, ...wrong }, options)
     expect(errors.map((f) => f.field)).toEqual([field])

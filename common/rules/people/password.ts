@@ -86,13 +86,13 @@ export function checkPassword(
     return error(
       'password.short',
       `密码不得少于 ${least} 个字符。`,
-      `A password has at least ${least} characters.`,
+      `The password must have at least ${least} characters.`,
     )
   if (length > PASSWORD_MAX_LENGTH) {
     return error(
       'password.long',
       `密码不得超过 ${PASSWORD_MAX_LENGTH} 个字符。`,
-      `A password has at most ${PASSWORD_MAX_LENGTH} characters.`,
+      `The password must have at most ${PASSWORD_MAX_LENGTH} characters.`,
     )
   }
   if (passwordClasses(password) < policy.minClasses) {
@@ -109,7 +109,7 @@ export function checkPassword(
 export function checkPasswordConfirmation(password: string, confirmation: string): Issue | null {
   return password === confirmation
     ? null
-    : error('password.differ', '两次输入的密码不一致。', 'The two passwords are not the same.')
+    : error('password.differ', '两次输入的密码不一致。', 'The passwords do not match.')
 }
 
 /** Whether a password is older than the limit; true if it was never changed. */

@@ -46,7 +46,7 @@ export function checkResidentId(text: string, person: ResidentIdHolder = {}): Is
     return error(
       'residentId.birthday',
       '身份证号码中的出生日期不成立。',
-      'The birthday in the identity number is not a real past date.',
+      'The date of birth in the identity number is not a valid past date.',
     )
   }
   const sum = WEIGHTS.reduce((total, weight, i) => total + weight * Number(text[i]), 0)
@@ -54,14 +54,14 @@ export function checkResidentId(text: string, person: ResidentIdHolder = {}): Is
     return error(
       'residentId.check',
       '身份证号码校验位不符，请核对。',
-      'The check digit of the identity number is wrong; compare it with the card.',
+      'The check digit of the identity number is incorrect: check the number.',
     )
   }
   if (person.birthday && person.birthday !== birthday) {
     return error(
       'residentId.otherBirthday',
       `身份证号码中的出生日期为 ${birthday}，与所填不符。`,
-      `The identity number says born ${birthday}, which differs from the birthday entered.`,
+      `The date of birth in the identity number is ${birthday} and does not match the birthday entered.`,
     )
   }
   const sex = Number(text[16]) % 2 === 1 ? 1 : 2
@@ -69,7 +69,7 @@ export function checkResidentId(text: string, person: ResidentIdHolder = {}): Is
     return error(
       'residentId.otherSex',
       `身份证号码中的性别为${sex === 1 ? '男' : '女'}，与所填不符。`,
-      `The identity number says ${sex === 1 ? 'male' : 'female'}, which differs from the sex entered.`,
+      `The sex in the identity number is ${sex === 1 ? 'male' : 'female'} and does not match the sex entered.`,
     )
   }
   return null
@@ -95,7 +95,7 @@ export function checkPhone(text: string): Issue | null {
   return error(
     'phone.form',
     '电话须为国际格式，例如 +65 6123 4567。',
-    'Write the phone number in international form, such as +65 6123 4567.',
+    'Enter the phone number in international format, such as +65 6123 4567.',
   )
 }
 
@@ -126,7 +126,7 @@ export function checkEmail(text: string): Issue | null {
     : error(
         'email.form',
         '邮箱格式不正确，例如 name@example.com。',
-        'This is not an e-mail address; write it like name@example.com.',
+        'Enter a valid e-mail address, such as name@example.com.',
       )
 }
 

@@ -285,7 +285,7 @@ export const referenceShips: Readonly<Record<string, ReferenceShip>> = {
     always,
   ),
   'bulk carrier under construction': of({ shipType: '203', status: 'underConstruction' }, ''),
-  'tug of 480 GT whose trade is not known': of(
+  'Unknown tug of 480 GT whose trade': of(
     { ...small, shipType: '601', grossTonnage: 480, trade: null },
     'REG RSL',
     `SR:trade ILL:trade ITC:trade IOPP:trade ISPP:trade IAPP:trade EIAPP:trade+flagLaw IEE:trade

@@ -56,18 +56,14 @@ function dimensionsFound({ loa, lbp, breadth, draft, depth }: Values): FieldIssu
         ? error(
             'ship.lbpAboveLoa',
             '垂线间长不应大于总长',
-            'Length between perpendiculars cannot be greater than length overall',
+            'Length between perpendiculars cannot exceed length overall',
           )
         : null,
     ),
     ...atField(
       'breadth',
       loa && breadth > loa
-        ? error(
-            'ship.breadthAboveLoa',
-            '型宽不应大于总长',
-            'Breadth cannot be greater than length overall',
-          )
+        ? error('ship.breadthAboveLoa', '型宽不应大于总长', 'Breadth cannot exceed length overall')
         : null,
     ),
     ...atField(
@@ -76,7 +72,7 @@ function dimensionsFound({ loa, lbp, breadth, draft, depth }: Values): FieldIssu
         ? warning(
             'ship.draftAboveDepth',
             '吃水大于型深，请核对',
-            'The draught is greater than the depth; please check',
+            'The draught exceeds the depth: check it',
           )
         : null,
     ),

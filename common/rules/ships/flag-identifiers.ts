@@ -39,8 +39,8 @@ export function checkAgainstFlag(
     issues.push(
       warning(
         'callSign.flag',
-        `呼号 ${ship.callSign} 不属于${flag.nameZh}(${flag.callSignPrefixes.join('、')})。`,
-        `Call sign ${ship.callSign} is not one of ${flag.nameEn} (${flag.callSignPrefixes.join(', ')}).`,
+        `呼号 ${ship.callSign} 不属于${flag.nameZh}（${flag.callSignPrefixes.join('、')}）。`,
+        `Call sign ${ship.callSign} does not belong to ${flag.nameEn} (${flag.callSignPrefixes.join(', ')}).`,
       ),
     )
   }
@@ -48,8 +48,8 @@ export function checkAgainstFlag(
     issues.push(
       warning(
         'mmsi.flag',
-        `MMSI ${ship.mmsi} 不属于${flag.nameZh}(${flag.mids.join('、')})。`,
-        `MMSI ${ship.mmsi} is not one of ${flag.nameEn} (${flag.mids.join(', ')}).`,
+        `MMSI ${ship.mmsi} 不属于${flag.nameZh}（${flag.mids.join('、')}）。`,
+        `MMSI ${ship.mmsi} does not belong to ${flag.nameEn} (${flag.mids.join(', ')}).`,
       ),
     )
   }

@@ -57,6 +57,35 @@ const printed = (
 export const printedEnergyType = (shipType: string): string | null =>
   printed(ENERGY_SHIP_TYPES, energyTypes[shipType])
 
+/** Types of ship of the ISPP Certificate for the application of MARPOL IV/11.3. */
+export const SEWAGE_SHIP_TYPES = [
+  ['New passenger ship', '新客船'],
+  ['Existing passenger ship', '现有客船'],
+  ['Ship other than a passenger ship', '客船以外的船舶'],
+] as const
+
+/**
+ * The box of the ISPP Certificate. A new passenger ship was contracted on or after 1 June 2019 or
+ * delivered on or after 1 June 2021; null for a passenger ship whose dates leave it open. MARPOL
+ * IV/1, MEPC.274(69).
+ */
+export function printedSewageType(ship: {
+  shipType: string
+  contractDate: string | null
+  buildDate: string | null
+}): string | null {
+  if (!PASSENGER_SHIP_TYPES.has(ship.shipType))
+    return printed(SEWAGE_SHIP_TYPES, 'Ship other than a passenger ship')
+  const { contractDate, buildDate } = ship
+  const isNew =
+    (contractDate !== null && contractDate >= '2019-06-01') ||
+    (buildDate !== null && buildDate >= '2021-06-01')
+  if (isNew) return printed(SEWAGE_SHIP_TYPES, 'New passenger ship')
+  return contractDate === null || buildDate === null
+    ? null
+    : printed(SEWAGE_SHIP_TYPES, 'Existing passenger ship')
+}
+
 const tankers: ReadonlySet<DocType> = new Set(['oil', 'chemical', 'gas'])
 
 /** The box of the Polar Ship Certificate: tanker, passenger ship or other. */

@@ -20,7 +20,7 @@ export function checkImo(text: string): Issue | null {
     return error(
       'imo.form',
       'IMO 编号须为 7 位数字；没有编号请留空。',
-      'An IMO number has 7 digits; leave the field empty where there is none.',
+      'An IMO number has 7 digits: leave the field empty if there is none.',
     )
   }
   const sum = weighted(text, [7, 6, 5, 4, 3, 2])
@@ -28,7 +28,7 @@ export function checkImo(text: string): Issue | null {
     return error(
       'imo.check',
       'IMO 编号校验位不符，请核对。',
-      'The check digit of the IMO number is wrong; compare it with the document.',
+      'The check digit of the IMO number is incorrect: check the number.',
     )
   }
   return null
@@ -52,7 +52,7 @@ export function checkImoCompany(text: string): Issue | null {
     return error(
       'imoCompany.check',
       'IMO 公司编号校验位不符，请核对。',
-      'The check digit of the IMO company number is wrong; compare it with the document.',
+      'The check digit of the IMO company number is incorrect: check the number.',
     )
   }
   return null
@@ -68,7 +68,7 @@ export function checkMmsi(text: string): Issue | null {
     return error(
       'mmsi.station',
       '船舶电台的 MMSI 首位为 2 至 7。',
-      'The MMSI of a ship begins with a digit from 2 to 7.',
+      'The MMSI of a ship starts with a digit from 2 to 7.',
     )
   }
   return error('mmsi.form', 'MMSI 须为 9 位数字。', 'An MMSI has 9 digits.')
@@ -89,7 +89,7 @@ export function checkCallSign(text: string): Issue | null {
   return warning(
     'callSign.form',
     '呼号形式不符合船舶电台的常规，请核对。',
-    "This is not the usual form of a ship's call sign; please check it.",
+    "Unusual format for a ship's call sign: check it.",
   )
 }
 

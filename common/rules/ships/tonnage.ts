@@ -21,30 +21,30 @@ export function checkTonnages({ grossTonnage: gross, netTonnage: net }: Tonnages
       error(
         'gt.whole',
         '总吨须为正整数，不带单位。',
-        'Gross tonnage is a positive whole number without unit.',
+        'Gross tonnage must be a positive whole number without unit.',
       ),
     )
   }
   if (net != null && !(Number.isSafeInteger(net) && net >= 0)) {
     issues.push(
-      error('nt.whole', '净吨须为整数，不带单位。', 'Net tonnage is a whole number without unit.'),
+      error(
+        'nt.whole',
+        '净吨须为整数，不带单位。',
+        'Net tonnage must be a whole number without unit.',
+      ),
     )
   }
   if (issues.length > 0 || gross == null || net == null) return issues
   if (net > gross)
     issues.push(
-      error(
-        'nt.aboveGt',
-        '净吨不得大于总吨。',
-        'Net tonnage cannot be greater than gross tonnage.',
-      ),
+      error('nt.aboveGt', '净吨不得大于总吨。', 'Net tonnage cannot exceed gross tonnage.'),
     )
   else if (net * 10 < gross * 3) {
     issues.push(
       warning(
         'nt.low',
         '净吨小于总吨的 30 %，请核对吨位证书。',
-        'Net tonnage is below 30 % of gross tonnage; compare it with the tonnage certificate.',
+        'Net tonnage is below 30 % of gross tonnage: check the tonnage certificate.',
       ),
     )
   }

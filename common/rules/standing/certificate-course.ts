@@ -3,7 +3,7 @@ import type { CalendarDate } from '../base/dates.ts'
 import type { ExtensionReason } from '../certificates/extension.ts'
 import { applyEvent } from './apply-event.ts'
 import type { AnyEvent } from './apply-event.ts'
-import type { CertificateLaw } from './certificate-law.ts'
+import type { CertificateLaw } from './certificate-law-types.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 import { inherited } from './replaced-certificate.ts'
 import { foreignTo, isForeign, withoutPassedChanges } from './foreign.ts'
@@ -117,7 +117,7 @@ function walk(
     .map((one) => stateOn(one, shipEvents, cert.issuedOn, find))
   let state = inherited(initialState(cert), replaced)
   const rule = cert.law.validity
-  emit(period(FIRST_DAY, { standing: 'notYet', reason: 'notIssued', rule }, cert.expiry))
+  emit(beforeIssue(cert))
   if (cert.refused) {
     emit(
       period(cert.issuedOn, { standing: 'unknown', reason: 'refusedAtIssue', rule }, cert.expiry),
@@ -138,6 +138,10 @@ function walk(
   }
   return runUntil(cert, state, from, until, emit, true)
 }
+
+/** The period before the issue of a certificate. */
+export const beforeIssue = ({ law, expiry }: CertificateFacts): StandingPeriod =>
+  period(FIRST_DAY, { standing: 'notYet', reason: 'notIssued', rule: law.validity }, expiry)
 
 const initialState = (cert: CertificateFacts): CourseState => ({
   firstIssuedOn: cert.issuedOn,

@@ -83,6 +83,29 @@ export function certificateDates(
   return merged(dates)
 }
 
+/**
+ * The dates of a certificate on one day: those of {@link certificateDates}, from its state at the end
+ * of that day.
+ * @param hasLeft whether it has left its flag or company by then
+ */
+export function certificateDatesOn(
+  cert: CertificateFacts,
+  state: CourseState,
+  hasLeft: boolean,
+  day: CalendarDate,
+): Omit<DatesPeriod, 'from'> {
+  if (day < cert.issuedOn || cert.refused)
+    return { expiryBeforeExtension: cert.expiry, pending: NOTHING_PENDING }
+  const input = windowInputOf(cert, state)
+  return {
+    expiryBeforeExtension: state.expiry,
+    pending:
+      state.decisions.length > 0 || hasLeft
+        ? NOTHING_PENDING
+        : pendingOn(input ? windowsOn(input, day) : [], state.extendedTo ?? state.expiry, day),
+  }
+}
+
 const merged = (dates: readonly DatesPeriod[]): DatesPeriod[] =>
   dates.filter((one, i) => {
     const before = dates[i - 1]

@@ -3,61 +3,9 @@
  * I/14, LL 19, MARPOL I/10, II/10, IV/8, VI/9, BWM E-5, Tonnage 69 art. 10, AFS annex 4, HKC 14, ISM
  * 13 and 14, ISPS A/19, MLC A5.1.3, CLC VII, Bunkers 7, Wreck 12, IACS PR1C.
  */
-import type { CompanyRole } from '../ships/ism-company.ts'
-import type { ExtensionReason } from '../certificates/extension.ts'
 import { INTERIM_OF } from '../certificates/cert-type-attributes.ts'
+import type { CertificateLaw } from './certificate-law-types.ts'
 import { phrase } from './rule-words.ts'
-import type { RulePhrase } from './rule-words.ts'
-import type { Alteration } from './standing-types.ts'
-
-/**
- * The effect of a transfer to another flag: the certificate ceases that day; stays up to three
- * months (tonnage); or is not affected.
- */
-export type FlagChangeEffect = 'ceases' | 'threeMonths' | 'stays'
-
-export interface CertificateLaw {
-  /** whose rules govern what no convention does */
-  issuer: RulePhrase
-  /** its duration and validity: while it is in force, or not yet issued */
-  validity: string
-  /** from which its last day follows */
-  term: string
-  /** clauses on its extensions; that of its issuer where it has none */
-  extensions: Readonly<Partial<Record<ExtensionReason, string>>>
-  /** a survey revalidates it after it had ceased */
-  restoration: string
-  /** its authority withdraws it */
-  withdrawal: string
-  /** the ship is lost, scrapped or deleted */
-  shipCeased: string
-  /** a survey not completed in its window ends it, by this article; null: it does not */
-  missedSurvey: string | null
-  /** a certificate that is not endorsed ceases, by this article */
-  notEndorsed: string | null
-  flagChange: FlagChangeEffect
-  flagRule: string
-  /** another company operates the ship; null: no effect */
-  companyChange: string | null
-  /** the company that it names */
-  companyRole: CompanyRole
-  /** certifies the class of the ship: suspended, not ended, by an overdue survey */
-  isClass: boolean
-  /** suspended and withdrawn together with the class */
-  carriedByClass: boolean
-  /**
-   * `certificate`: takes the standing of the certificate it is attached to; `doc`: needs a Document
-   * of Compliance of its company in force; `insurance`: ends with the policy
-   */
-  dependsOn: 'certificate' | 'doc' | 'insurance' | null
-  dependsRule: string
-  /** ends when the ship is lost, scrapped, or deleted */
-  endsWithShip: boolean
-  /** suspended while the ship is under conversion, by this article; null: it is not */
-  conversion: string | null
-  /** alterations of the ship that end it, each with its article */
-  altered: Readonly<Partial<Record<Alteration, string>>>
-}
 
 /** A certificate without periodical surveys whose life ends by its term or by an event. */
 const withoutSurveys = ({
@@ -69,6 +17,7 @@ const withoutSurveys = ({
   validity,
   term: validity,
   extensions: {},
+  earlySurvey: null,
   restoration: issuer,
   withdrawal: issuer,
   shipCeased: issuer,
@@ -122,6 +71,7 @@ const solas = convention('SOLAS I/14(i)', ['(i)', '(ii)', '(iii)'], {
   ...HSSC,
   validity: 'SOLAS I/14(a)',
   extensions: extensions('SOLAS I/14', ['(c)', '(d)', '(e)', '(f)']),
+  earlySurvey: 'SOLAS I/14(h)',
   withdrawal: 'SOLAS I/6(c)',
   conversion: 'SOLAS I/11(b)',
 })
@@ -130,6 +80,7 @@ const loadLine = convention('LL 66/88 art. 19', ['(9)(c)', '(9)(c)', '(11)'], {
   ...HSSC,
   validity: 'LL 66/88 art. 19(1)',
   extensions: extensions('LL 66/88 art. 19', ['(3)', '(4)', '(5)', '(6)']),
+  earlySurvey: 'LL 66/88 art. 19(8)',
   withdrawal: 'LL 66/88 art. 19(9)',
   carriedByClass: true,
   conversion: 'LL 66/88 art. 15',
@@ -141,6 +92,7 @@ const marpol1 = convention('MARPOL I/10.9', ['.1', '.2', '.3'], {
   ...HSSC,
   validity: 'MARPOL I/10.1',
   extensions: extensions('MARPOL I/10', paragraphs),
+  earlySurvey: 'MARPOL I/10.8',
   withdrawal: 'MARPOL I/6.3',
   conversion: 'MARPOL I/6.4.2',
 })
@@ -148,6 +100,7 @@ const marpol2 = convention('MARPOL II/10.9', ['.1', '.2', '.3'], {
   ...HSSC,
   validity: 'MARPOL II/10.1',
   extensions: extensions('MARPOL II/10', paragraphs),
+  earlySurvey: 'MARPOL II/10.8',
   withdrawal: 'MARPOL II/8.2',
   conversion: 'MARPOL II/8.3.2',
 })
@@ -162,6 +115,7 @@ const marpol6 = convention('MARPOL VI/9.9', ['.1', '.2', '.3'], {
   ...HSSC,
   validity: 'MARPOL VI/9.1',
   extensions: extensions('MARPOL VI/9', paragraphs),
+  earlySurvey: 'MARPOL VI/9.8',
   withdrawal: 'MARPOL VI/5.3',
   conversion: 'MARPOL VI/5.5',
 })
@@ -169,6 +123,7 @@ const ballastWater = convention('BWM E-5.9', ['.3', '.4', '.2'], {
   ...HSSC,
   validity: 'BWM E-5.1',
   extensions: extensions('BWM E-5', paragraphs),
+  earlySurvey: 'BWM E-5.8',
   withdrawal: 'BWM E-1',
   conversion: 'BWM E-1.10',
   altered: { ballastWater: 'BWM E-5.9.1' },
@@ -191,6 +146,7 @@ const readyForRecycling = withoutSurveys({
 const isps = convention('ISPS A/19.3.8', ['.1', '.2', '.4'], {
   validity: 'ISPS A/19.3.1',
   extensions: extensions('ISPS A/19.3', paragraphs),
+  earlySurvey: 'ISPS A/19.3.7.1',
   restoration: 'IACS PR24',
   companyChange: 'ISPS A/19.3.8.3',
 })
@@ -317,10 +273,12 @@ const BY_CODE: Readonly<Record<string, CertificateLaw>> = {
   IRRC: readyForRecycling,
   CFC: code('IBC 1.5.6', {
     extensions: extensions('IBC 1.5.6', paragraphs),
+    earlySurvey: 'IBC 1.5.6.8',
     withdrawal: 'IBC 1.5.1',
   }),
   CFG: code('IGC 1.4.6', {
     extensions: extensions('IGC 1.4.6', paragraphs),
+    earlySurvey: 'IGC 1.4.6.8',
     withdrawal: 'IGC 1.4.1',
   }),
   DOC: documentOfCompliance,
@@ -335,7 +293,10 @@ const BY_CODE: Readonly<Record<string, CertificateLaw>> = {
   IPS: solas,
   HSC: code('HSC 1.8', { extensions: extensions('HSC 1.8', ['.8', '.9', '.10']) }),
   SPS: code('SPS 1.7'),
-  MODU: code('MODU 1.6', { extensions: extensions('MODU 1.6.11', paragraphs) }),
+  MODU: code('MODU 1.6', {
+    extensions: extensions('MODU 1.6.11', paragraphs),
+    earlySurvey: 'MODU 1.6.11.7',
+  }),
   DG: solas,
   GRN: withoutSurveys({
     validity: 'SOLAS VI/9',

@@ -1,7 +1,7 @@
 /** Certificates of another flag or company than the ship had on the day of their issue. */
 import type { AnyEvent } from './apply-event.ts'
 import type { CourseState } from './certificate-course.ts'
-import type { CertificateLaw } from './certificate-law.ts'
+import type { CertificateLaw } from './certificate-law-types.ts'
 import type { CertificateFacts, StandingValue } from './standing-types.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../base/dates.ts'
 import type { CompanyRole } from '../ships/ism-company.ts'
 import type { ExtensionReason } from '../certificates/extension.ts'
 import type { SurveyType, WindowRule } from '../windows/window-rules.ts'
-import type { CertificateLaw } from './certificate-law.ts'
+import type { CertificateLaw } from './certificate-law-types.ts'
 
 /** What a certificate is worth on a day. */
 export const STANDINGS = [

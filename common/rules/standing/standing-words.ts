@@ -17,7 +17,7 @@ export const STANDING_WORDS: Readonly<Record<Standing, Words>> = {
 
 /** What each reason means, as a sentence. */
 export const STANDING_REASON_WORDS: Readonly<Record<StandingReason, Words>> = {
-  good: ['各项检验均在期内。', 'All surveys are in time.'],
+  good: ['各项检验均在期内。', 'All surveys are on time.'],
   surveyLate: ['检验已过到期日，仍在窗口内。', 'A survey is past its due date, within its window.'],
   surveyOverdue: [
     '有检验项目逾期，船级社尚未作出决定。',
@@ -25,7 +25,7 @@ export const STANDING_REASON_WORDS: Readonly<Record<StandingReason, Words>> = {
   ],
   laidUp: [
     '船舶闲置，恢复营运前须补做检验。',
-    'The ship is laid up; surveys are due before she returns.',
+    'The ship is laid up; surveys must be completed before return to service.',
   ],
   tonnageThreeMonths: [
     '更换船旗后三个月内仍有效。',
@@ -41,19 +41,19 @@ export const STANDING_REASON_WORDS: Readonly<Record<StandingReason, Words>> = {
   surveyMissed: ['检验未在规定窗口内完成。', 'A survey was not completed within its window.'],
   notEndorsed: [
     '检验已完成，但证书未签署。',
-    'A survey was held, but the certificate was not endorsed.',
+    'The survey was completed, but the certificate was not endorsed.',
   ],
   flagChanged: ['船舶已更换船旗。', 'The ship was transferred to another flag.'],
   companyChanged: ['船舶已由其他公司接管。', 'Another company has taken over the ship.'],
   parentEnded: ['所依附的证书已终止。', 'The certificate on which it depends has ended.'],
-  insuranceEnded: ['所证明的保险已终止。', 'The insurance that it certifies has ended.'],
+  insuranceEnded: ['所证明的保险已终止。', 'The insurance it certifies has ended.'],
   shipCeased: [
     '船舶已灭失、拆解、注销或转出。',
     'The ship was lost, scrapped, deleted or transferred out.',
   ],
   altered: [
     '船舶经改建，证书所载内容已变更。',
-    'The ship was altered in what the certificate states.',
+    'The ship was altered and particulars stated on the certificate changed.',
   ],
   classSuspended: ['船级暂停。', 'The class of the ship is suspended.'],
   conversion: ['船舶正在改装。', 'The ship is under conversion.'],
@@ -61,9 +61,9 @@ export const STANDING_REASON_WORDS: Readonly<Record<StandingReason, Words>> = {
   docWithdrawn: ['公司的符合证明已撤销。', "The company's Document of Compliance was withdrawn."],
   classWithdrawn: ['船级已撤销。', 'The class of the ship was withdrawn.'],
   replaced: ['已由新证书替代。', 'Replaced by a newer certificate.'],
-  termEnded: ['有效期已届满。', 'Its term has ended.'],
+  termEnded: ['有效期已届满。', 'Its validity has expired.'],
   notRecorded: ['该日社内尚无此证书的记录。', 'The society had not recorded it by that day.'],
-  refusedAtIssue: ['签发不符合规定。', 'It was issued against the rules.'],
+  refusedAtIssue: ['签发不符合规定。', 'It was not issued in accordance with the rules.'],
 }
 
 /** Tone in which a standing is shown. */

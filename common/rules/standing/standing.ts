@@ -112,6 +112,20 @@ export function certificateOn(
   return { cert, state: stateOn(cert, eventsByShip(record)(cert.ship), day, find) }
 }
 
+/** Each certificate of a record with its state at the end of a day, by its `ref`. */
+export function certificatesOn(
+  record: StandingRecord,
+  day: CalendarDate,
+): Map<string, { cert: CertificateFacts; state: CourseState }> {
+  const [find, eventsOf] = [finder(record), eventsByShip(record)]
+  return new Map(
+    record.certificates.map((cert) => [
+      cert.ref,
+      { cert, state: stateOn(cert, eventsOf(cert.ship), day, find) },
+    ]),
+  )
+}
+
 /** Finds certificates of a record by their `ref`. */
 function finder({ certificates }: StandingRecord): FindCertificate {
   const byRef = new Map(certificates.map((cert) => [cert.ref, cert]))

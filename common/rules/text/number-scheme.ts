@@ -106,44 +106,44 @@ export function checkScheme(kind: NumberKind, { pattern, reset }: NumberScheme):
     return error(
       'numbering.braces',
       '花括号必须成对，如 {yyyy}',
-      'Braces come in pairs, as in {yyyy}',
+      'Braces must be in pairs, for example {yyyy}',
     )
   if (!/^[A-Za-z0-9()[\]./_-]*$/.test(plain))
     return error(
       'numbering.letters',
       '标记之外只能用字母、数字和 - _ . / ( ) [ ]',
-      'Besides tokens only letters, digits and - _ . / ( ) [ ] can be used',
+      'Outside tokens, use only letters, digits and - _ . / ( ) [ ]',
     )
   if (strange !== undefined)
     return error(
       'numbering.token',
       `不能使用 {${strange}}；可用：${all}`,
-      `{${strange}} cannot be used here; there are ${all}`,
+      `{${strange}} cannot be used; available: ${all}`,
     )
   const seqs = tokens.filter(isSeq)
   if (seqs.length !== 1)
     return error(
       'numbering.seq',
       '必须且只能有一个流水号 {seq:5}',
-      'A running number is needed once, such as {seq:5}',
+      'Use exactly one sequence number, such as {seq:5}',
     )
   if (!/^seq(:[3-9])?$/.test(seqs[0]!))
     return error(
       'numbering.digits',
       '流水号为 3 到 9 位，如 {seq:5}',
-      'The running number has 3 to 9 digits, such as {seq:5}',
+      'The sequence number must have 3 to 9 digits, such as {seq:5}',
     )
   if (reset !== 'never' && !years)
     return error(
       'numbering.noYear',
       '流水号重新开始时，编号中必须有年份 {yyyy} 或 {yy}，否则会重复',
-      'A running number that begins again needs the year, {yyyy} or {yy}: numbers would repeat',
+      'If the sequence number restarts, include the year {yyyy} or {yy}: otherwise numbers repeat',
     )
   if (reset === 'month' && !tokens.includes('mm'))
     return error(
       'numbering.noMonth',
       '每月重新开始时，编号中必须有月份 {mm}，否则会重复',
-      'A running number that begins again each month needs {mm}: numbers would repeat',
+      'If the sequence number restarts every month, include the month {mm}: otherwise numbers repeat',
     )
   if (
     formatNumber(
@@ -155,7 +155,7 @@ export function checkScheme(kind: NumberKind, { pattern, reset }: NumberScheme):
     return error(
       'numbering.long',
       `编号最长 ${maxNumberLength} 个字符`,
-      `A number has at most ${maxNumberLength} characters`,
+      `A number can have at most ${maxNumberLength} characters`,
     )
   return null
 }

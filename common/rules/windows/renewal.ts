@@ -138,7 +138,7 @@ export function renewedExpiry(input: RenewalInput): RenewedExpiry {
         },
     special: {
       zh: `船旗国认定特殊情况：自完成日 ${C} 起 ${N} 年${less.zh}，即 ${expiry}。`,
-      en: `Special circumstances decided by the flag: ${years} from completion on ${C}${less.en}, ${expiry}.`,
+      en: `Special circumstances determined by the flag: ${years} from completion on ${C}${less.en}, ${expiry}.`,
     },
   }[kind]
   return {
@@ -156,6 +156,6 @@ function expiredTooLong(E: CalendarDate): Issue {
   return error(
     'renewal.lapsed',
     `证书早在 ${E} 到期，按换证已无有效期，请改做初次检验。`,
-    `The certificate expired on ${E}, so long ago that a renewal leaves no validity. Hold an initial survey instead.`,
+    `The certificate expired on ${E}, too long ago for a renewal to leave any validity: arrange an initial survey.`,
   )
 }

@@ -29,7 +29,7 @@ export function validateWindowRule(rule: WindowRule): RuleError[] {
       issue: error(
         'rule.duration',
         '时长须为 0 至 120 的整月数',
-        'Durations are whole months from 0 to 120',
+        'Enter whole months from 0 to 120',
       ),
     }))
   const errors = [
@@ -46,7 +46,7 @@ export function validateWindowRule(rule: WindowRule): RuleError[] {
       issue: error(
         'rule.dueDate',
         '该周期类型不能使用所选的到期日',
-        'This cycle cannot be due on the date chosen',
+        'This cycle cannot be used with the selected due date',
       ),
     })
   }
@@ -57,7 +57,7 @@ export function validateWindowRule(rule: WindowRule): RuleError[] {
       issue: error(
         'rule.windowDuration',
         `窗口总长应为 ${expected} 个月`,
-        `The window is ${expected} months long in all`,
+        `The total window must be ${expected} months`,
       ),
     })
   }
@@ -72,7 +72,7 @@ function surveyFaults({ surveyType, cycleType }: WindowRule): RuleError[] {
         issue: error(
           'rule.notPeriodic',
           '此类检验不定期进行，没有窗口：请将周期选为“无”',
-          'Such surveys are not periodic and have no window: choose the cycle "None"',
+          'This survey is not periodic and has no window: choose the cycle "None"',
         ),
       },
     ]
@@ -84,7 +84,7 @@ function surveyFaults({ surveyType, cycleType }: WindowRule): RuleError[] {
         issue: error(
           'rule.renewal',
           '换证检验须在到期前完成：请选“到期前”',
-          'A renewal is completed before expiry: choose the cycle "Before expiry"',
+          'A renewal must be completed before expiry: choose the cycle "Before expiry"',
         ),
       },
     ]
@@ -95,11 +95,7 @@ function surveyFaults({ surveyType, cycleType }: WindowRule): RuleError[] {
 function durationsOfNone(rule: WindowRule): RuleError[] {
   return MONTHS.filter((field) => rule[field] > 0).map((field) => ({
     field,
-    issue: error(
-      'rule.none',
-      '没有周期的规则时长为 0',
-      'A rule without a cycle has durations of 0',
-    ),
+    issue: error('rule.none', '没有周期的规则时长为 0', 'Enter 0 for a rule without a cycle'),
   }))
 }
 
@@ -111,7 +107,7 @@ function intervalFaults(rule: WindowRule): RuleError[] {
       issue: error(
         'rule.interval',
         '间隔上限至少为 1 个月',
-        'The longest interval is at least 1 month',
+        'The maximum interval must be at least 1 month',
       ),
     })
   if (rule.windowDuration >= 1 && rule.frontDuration >= rule.windowDuration) {
@@ -120,7 +116,7 @@ function intervalFaults(rule: WindowRule): RuleError[] {
       issue: error(
         'rule.front',
         `须少于 ${rule.windowDuration} 个月`,
-        `Less than ${rule.windowDuration} months`,
+        `Must be less than ${rule.windowDuration} months`,
       ),
     })
   }
@@ -130,7 +126,7 @@ function intervalFaults(rule: WindowRule): RuleError[] {
       issue: error(
         'rule.afterInterval',
         '间隔上限之后不得再有时间：请填 0',
-        'Nothing may follow the longest interval: enter 0',
+        'No time is allowed after the maximum interval: enter 0',
       ),
     })
   return errors
@@ -150,7 +146,7 @@ function reachErrors(rule: WindowRule): RuleError[] {
         issue: error(
           'rule.overlap',
           '前后合计须少于 12 个月，否则相邻窗口重叠',
-          'Less than 12 months in all, or the windows of two years overlap',
+          'The total must be less than 12 months; otherwise adjacent windows overlap',
         ),
       },
     ]
@@ -159,7 +155,7 @@ function reachErrors(rule: WindowRule): RuleError[] {
     return [
       {
         field: 'frontDuration',
-        issue: error('rule.empty', '窗口至少须有 1 个月', 'The window is at least 1 month long'),
+        issue: error('rule.empty', '窗口至少须有 1 个月', 'The window must be at least 1 month'),
       },
     ]
   }
@@ -176,7 +172,7 @@ function reachErrors(rule: WindowRule): RuleError[] {
       issue: error(
         'rule.afterExpiry',
         '到期后证书即失效，请填 0；宽限请用展期',
-        'The certificate ends at its expiry: enter 0; for more time it is extended',
+        'The certificate ends at expiry: enter 0, and use an extension for more time',
       ),
     })
   } else if (postDuration > 12)

@@ -45,7 +45,7 @@ describe('auth/login', () => {
       expect(answer).toEqual({
         code: 400,
         data: null,
-        msg: 'User name or password is not right',
+        msg: 'Incorrect user name or password',
         error: 'auth.fail',
       })
     expect((await signIn('approver', 'wrong-1', 'zh')).msg).toBe('用户名或密码错误')

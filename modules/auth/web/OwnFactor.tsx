@@ -101,7 +101,7 @@ function CodeDialog({
       title={title}
       onCancel={onClose}
       onOk={() => void send()}
-      okText={codes ? t.codesKept : title}
+      okText={codes ? t.codesSaved : title}
       okButtonProps={{ danger: action === 'factor/drop' }}
       confirmLoading={renew.isPending || drop.isPending}
       mask={{ closable: false }}

@@ -14,6 +14,7 @@ import type { GlobalDialogProps } from '#web/kit/module-indexes.ts'
 import { MailChoice } from '#modules/home/notification/web/MailPreferences.tsx'
 import { user } from '../../sys/user/user.contract.ts'
 import { userText } from '../../sys/user/user.text.ts'
+import { OwnData } from '../../sys/user/web/PersonalData.tsx'
 import { Sessions } from '../../sys/user/web/Sessions.tsx'
 import { OwnFactor } from './OwnFactor.tsx'
 import { OwnIdentities } from './OwnIdentities.tsx'
@@ -105,6 +106,7 @@ export default function PersonalCentre({ open, onClose }: GlobalDialogProps) {
       {open && <OwnIdentities />}
       {open && <MailChoice />}
       {info.surveyorId !== null && <OwnImages />}
+      {open && <OwnData userId={info.userId} />}
       {open && (
         <section className="detail-fields">
           <h2>{t.sessions}</h2>

@@ -69,7 +69,7 @@ export default function SecondFactor({ open, onClose, mandatory = false }: Globa
       primary={
         codes ? (
           <Button key="done" type="primary" onClick={() => void done()}>
-            {t.codesKept}
+            {t.codesSaved}
           </Button>
         ) : (
           <Button

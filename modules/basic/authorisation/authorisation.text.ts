@@ -9,13 +9,13 @@ const labels = {
   surveyLevel: ['级别', 'Level'],
   region: ['区域', 'Region'],
   state: ['授权状态', 'Authorisation'],
-  shipModels: ['船型（空为全部）', 'Ship types (none: all)'],
-  inspectionScopes: ['检验范围（空为全部）', 'Scopes (none: all)'],
+  shipModels: ['船型（空为全部）', 'Ship types (empty: all)'],
+  inspectionScopes: ['检验范围（空为全部）', 'Scopes (empty: all)'],
   issueTime: ['授权日期', 'Authorised on'],
   validityTime: ['有效期至', 'Valid until'],
   surveyorId: ['编号', 'Number'],
   flagNameZh: ['船旗国中文名', 'Flag state, Chinese name'],
-  flagNameEn: ['船旗国英文名', 'Flag state in English'],
+  flagNameEn: ['船旗国英文名', 'Flag state, English name'],
 } as const satisfies Labels<typeof authorisation.fields & typeof authorisation.readOnlyFields>
 
 export const authorisationText = defineMessages('authorisation', {

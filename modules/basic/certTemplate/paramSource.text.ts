@@ -40,6 +40,10 @@ const registerSources = defineMessages('paramSource', {
     '船舶类型（MARPOL 附则 VI 第 2.2 条）',
     'Ship: type of MARPOL Annex VI, regulation 2.2',
   ],
+  'ship.sewageShipType': [
+    '船舶类型（MARPOL 附则 IV 第 11.3 条）',
+    'Ship: type of MARPOL Annex IV, regulation 11.3',
+  ],
   'ship.polarShipType': ['船舶类型（极地规则）', 'Ship: type of the Polar Code'],
   'ship.registryPort': ['船籍港', 'Ship: port of registry'],
   'ship.grossTonnage': ['总吨位', 'Ship: gross tonnage'],
@@ -91,6 +95,7 @@ const registerSources = defineMessages('paramSource', {
   'manager.name': ['管理公司', 'Manager: name'],
   'manager.imo': ['管理公司 IMO 编号', 'Manager: IMO number'],
   'manager.address': ['管理公司地址', 'Manager: address'],
+  'parent.certificate': ['所附证书', 'Certificate to which it is attached'],
   'surveyor.fullName': ['签发验船师', 'Surveyor: name'],
   'cert.certNo': ['证书编号', 'Certificate: number'],
   'cert.utn': ['唯一追踪号', 'Certificate: unique tracking number'],

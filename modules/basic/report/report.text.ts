@@ -30,7 +30,7 @@ export const reportText = defineMessages('report', {
   reportType: { 1: ['FC', 'FC'], 2: ['RA', 'RA'], 3: ['RO', 'RO'], 4: ['公约', 'Convention'] },
   status: { 1: ['启用', 'In use'], 0: ['停用', 'Retired'] },
   actions: { replace: ['被新版本替代', 'Replaced by a new version'] },
-  anyCert: ['留空表示任何证书', 'Empty: any certificate'],
+  anyCert: ['留空表示任何证书', 'Leave empty for any certificate'],
   what: ['报告', 'Report'],
   new: ['新建报告模板', 'New report template'],
 })

@@ -8,9 +8,9 @@ export const demoDocumentText = defineMessages('demoDocument', {
     '正在生成演示文件：已完成 {done} 份，共 {total} 份',
     'Demonstration documents: {done} of {total}',
   ],
-  counting: ['即将生成演示文件', 'Demonstration documents are about to be made'],
+  counting: ['即将生成演示文件', 'Demonstration documents are about to be generated'],
   hint: [
     '示范船东的六艘船的证书与签署正在后台生成，可以照常使用系统。',
-    'Certificates and endorsements of six ships of each demonstration owner are made in the background. You can use the product meanwhile.',
+    'Certificates and endorsements for six ships of each demonstration owner are being generated in the background. You can use the system meanwhile.',
   ],
 })

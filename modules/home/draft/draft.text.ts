@@ -6,6 +6,6 @@ export const draftText = defineMessages('draft', {
   labels: {},
   none: [
     '没有此草稿：可能已在其他设备上提交或放弃',
-    'There is no such draft: it may have been sent or given up on another device',
+    'Draft not found: it may have been submitted or discarded on another device',
   ],
 })

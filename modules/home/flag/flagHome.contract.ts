@@ -1,8 +1,9 @@
 import { defineCall, defineContract } from '#common/contract.ts'
-import { signedMoney, date, object, int, required, text } from '#common/fields.ts'
+import { bool, signedMoney, date, object, int, required, text } from '#common/fields.ts'
 import { signedInReaders } from '#common/readers.ts'
 
 const count = required(int())
+const path = required(text(2000))
 
 /**
  * Home page of flag state users. Specification section 2 (home); each number equals the total of
@@ -17,12 +18,15 @@ export const flagHome = defineContract('home/flag', {
   calls: {
     get: defineCall(
       'Summary of the own flag: ships, certificates, windows, surveyors, and sign-off of ' +
-        'the latest monthly report',
-      {},
+        'the latest monthly report; `asOf` answers certificates and windows of another day, with ' +
+        "`known` by what was recorded then: ships, conditions, surveyors and the report are today's",
+      { asOf: date(), known: bool() },
       {
         flagNameZh: required(text()),
         flagNameEn: required(text()),
         today: required(date()),
+        /** lists with the rows of the figures */
+        paths: required(object({ certificates: path, issued: path, overdue: path, open: path })),
         ships: count,
         certificates: count,
         issued: count,

@@ -1,5 +1,6 @@
 import { defineCall, defineContract } from '#common/contract.ts'
 import {
+  bool,
   enumOf,
   date,
   dict,
@@ -109,8 +110,9 @@ export const owner = defineContract('home/owner', {
     get: defineCall(
       'Summary of the own fleet: ships with their due dates, survey windows of the next 24 ' +
         'months, most urgent first; balances; open requests. `asOf` answers ' +
-        'certificates and windows of another day; balances and requests are those of today',
-      { ...part, asOf: date() },
+        'certificates and windows of another day, with `known` by what was recorded then; balances ' +
+        'and requests are those of today',
+      { ...part, asOf: date(), known: bool() },
       {
         companies: required(objectList({ id: required(int(1)), name: required(text()) })),
         subFleets: required(
@@ -149,10 +151,11 @@ export const owner = defineContract('home/owner', {
     ),
     certificates: defineCall(
       'Current certificates of the own fleet and companies, each with its standing today, or on ' +
-        'another day (`asOf`)',
+        'another day (`asOf`, with `known` by what was recorded then)',
       {
         ...part,
         asOf: date(),
+        known: bool(),
         keyword: text(100, ''),
         state: enumOf(...windowStates),
         shipId: int(1),

@@ -21,8 +21,9 @@ export const search = defineContract('home/search', {
   calls: {
     list: defineCall(
       'Records in scope whose number or name contains the word, by kind, exact matches ' +
-        'first, at most eight per kind; `asOf` shows what certificates were worth on another day',
-      { keyword: required(text(100)), asOf: date() },
+        'first, at most eight per kind; `asOf` shows what certificates were worth on another ' +
+        'day, with `known` by what was recorded then',
+      { keyword: required(text(100)), asOf: date(), known: bool() },
       {
         groups: required(
           objectList(

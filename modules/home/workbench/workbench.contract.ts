@@ -94,8 +94,10 @@ export const workbench = defineContract('home/workbench', {
     ),
     windows: defineCall(
       'Certificates in scope with an overdue survey window, and with a survey due within 30 and 90 days; ' +
-        'for those who withdraw the class, class certificates suspended for six months',
-      {},
+        'for those who withdraw the class, class certificates suspended for six months; `asOf` answers ' +
+        'those of another day, with `known` by what was recorded then. To-dos and the schedule are ' +
+        "today's",
+      { asOf: date(), known: bool() },
       {
         figures: required(objectList({ key: required(enumOf(...windowFigures)), ...figure })),
       },

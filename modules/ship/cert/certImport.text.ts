@@ -7,31 +7,31 @@ export const certImportText = {
   ...defineMessages('certImport', {
     unknownFlag: [
       '船旗国无法识别，或名称与代码不一致',
-      'The flag is not known, or its name and its code speak of different flags',
+      'Unknown flag, or name and code do not match',
     ],
     unknownShip: [
-      '没有此 IMO 编号的船舶，或不在您的数据范围内；请先导入船舶',
-      'No ship within your data authority has this IMO number: import the ships before',
+      '没有此 IMO 编号的船舶，或不在您的数据权限内；请先导入船舶',
+      'No ship with this IMO number exists within your data authority: import ships first',
     ],
     unknownCompany: [
-      '没有此 IMO 公司编号的公司，或不在您的数据范围内；请先导入公司',
-      'No company within your data authority has this IMO company number: import the companies before',
+      '没有此 IMO 公司编号的公司，或不在您的数据权限内；请先导入公司',
+      'No company with this IMO company number exists within your data authority: import companies first',
     ],
     unknownCertType: ['没有此代码或名称的证书类型', 'No certificate type has this code or name'],
     extensionIncomplete: [
       '展期须有截止日期和原因',
-      'An extension needs its last day and its reason',
+      'An extension requires the extended date and the reason',
     ],
     extensionNeedsExpiry: [
       '无有效期的证书不能展期',
-      'A certificate without expiry is not extended',
+      'A certificate without expiry cannot be extended',
     ],
     fullTerm: [
       '已延至全期的证书，请填写全期有效期，期限类别填“正式”',
-      'Enter a certificate that was extended to the full term with the full expiry and the term Full-term',
+      'For a certificate extended to the full term, enter the full-term expiry and the term Full-term',
     ],
-    stateDateMissing: ['被撤销的证书须有撤销日期', 'A withdrawn certificate needs the day'],
-    stateDateOrder: ['不能早于签发日期', 'Not before the issue'],
+    stateDateMissing: ['请填写撤销日期', 'Enter the date of withdrawal'],
+    stateDateOrder: ['不能早于签发日期', 'Cannot be before the date of issue'],
     withdrawnReason: ['原系统中已撤销', 'Withdrawn in the other system'],
     supersededReason: [
       '原系统中已被替代，替代它的证书未导入',
@@ -39,11 +39,11 @@ export const certImportText = {
     ],
     noSuccessor: [
       '文件称已被替代，但没有替代它的证书：记为无效',
-      'The file says superseded, but no certificate replaces it: recorded as not valid',
+      'The file states superseded, but no certificate supersedes it: recorded as not valid',
     ],
     notSuperseded: [
       '文件称有效，但被同类证书 {certNo} 替代',
-      'The file says valid, but the certificate {certNo} of the same type replaces it',
+      'The file states valid, but certificate {certNo} of the same type supersedes it',
     ],
     state: {
       valid: ['有效', 'Valid'],
@@ -58,9 +58,9 @@ export const certImportText = {
       companyId: ['公司（IMO 公司编号）', 'Company (IMO company number)'],
       flagId: ['签发时船旗国', 'Flag at issue'],
       extendedUntil: ['展期至', 'Extended until'],
-      state: ['状态', 'State'],
+      state: ['状态', 'Status'],
       stateDate: ['撤销或替代日期', 'Withdrawn or superseded on'],
-      stateReason: ['撤销原因', 'Reason of withdrawal'],
+      stateReason: ['撤销原因', 'Reason for withdrawal'],
     }),
   },
 }
@@ -72,24 +72,27 @@ export const surveyImportText = {
     title: ['检验签署记录', 'Endorsed surveys'],
     open: ['导入检验', 'Import surveys'],
     unknownCert: [
-      '没有此编号的证书，或不在您的数据范围内；请先导入证书',
-      'No certificate within your data authority has this number: import the certificates before',
+      '没有此编号的证书，或不在您的数据权限内；请先导入证书',
+      'No certificate with this number exists within your data authority: import certificates first',
     ],
     severalCerts: [
       '有多份证书的编号为“{value}”，请填写船舶或证书类型',
-      'Several certificates have the number "{value}": add the ship or the type',
+      'Several certificates have the number "{value}": add the ship or the certificate type',
     ],
-    otherDue: ['按规则计算的下次到期日为 {date}', 'The next due date by the rules is {date}'],
+    otherDue: [
+      '按规则计算的下次到期日为 {date}',
+      'The next due date according to the rules is {date}',
+    ],
     method: { onBoard: ['登船', 'On board'], remote: ['远程', 'Remote'] },
   }),
   labels: {
     ...certImportText.labels,
     ...defineMessages('surveyImport', {
-      inspectionDate: ['检验日期', 'Day of survey'],
+      inspectionDate: ['检验日期', 'Survey date'],
       place: ['检验地点', 'Place'],
       surveyorName: ['验船师姓名', 'Surveyor'],
       method: ['检验方式', 'Method'],
-      flagConsent: ['船旗国同意远程检验', 'Flag consents to the remote survey'],
+      flagConsent: ['船旗国同意远程检验', 'Flag consent to remote survey'],
       nextDueDate: ['下次到期（原系统）', 'Next due (other system)'],
     }),
   },

@@ -10,13 +10,13 @@ export const certificateNoticeText = defineMessages('tell', {
   endorsedSubject: ['{about}：{cert}已签署', '{about}: {cert} has been endorsed'],
   endorsedBody: [
     '{about}的证书已签署。\n\n证书：{cert}\n签署页编号：{certNo}\n检验：{survey}\n检验完成日期：{inspectionDate}\n地点：{place}\n\n查验此证书：\n{link}\n\n{society}',
-    'A certificate of {about} has been endorsed.\n\nCertificate: {cert}\nNumber of the page: {certNo}\nSurvey: {survey}\nCompleted: {inspectionDate}\nPlace: {place}\n\nVerify it here:\n{link}\n\n{society}',
+    'A certificate of {about} has been endorsed.\n\nCertificate: {cert}\nEndorsement page: {certNo}\nSurvey: {survey}\nSurvey completed: {inspectionDate}\nPlace: {place}\n\nVerify it here:\n{link}\n\n{society}',
   ],
   withdrawnSubject: ['{about}：{cert}已失效', '{about}: {cert} is no longer valid'],
   withdrawnBody: [
     '{about}的以下证书自即日起无效。\n\n证书：{cert}\n证书编号：{certNo}\n原因：{reason}\n\n{society}',
-    'This certificate of {about} is no longer valid.\n\nCertificate: {cert}\nNumber: {certNo}\nReason: {reason}\n\n{society}',
+    'The following certificate of {about} is no longer valid.\n\nCertificate: {cert}\nNumber: {certNo}\nReason: {reason}\n\n{society}',
   ],
-  withdrawnVerify: ['当前状态可在此查验：\n{link}', 'Its status can be seen here:\n{link}'],
+  withdrawnVerify: ['当前状态可在此查验：\n{link}', 'Check the current status here:\n{link}'],
   noExpiry: ['长期有效', 'no expiry'],
 })

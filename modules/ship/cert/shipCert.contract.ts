@@ -1,5 +1,6 @@
 import { defineContract } from '#common/contract.ts'
 import {
+  bool,
   multilineText,
   enumOf,
   date,
@@ -118,6 +119,8 @@ export const shipCert = defineContract('ship/cert', {
   detailFields: {
     /** number of the certificate to which it is attached */
     parentNo: text(),
+    /** the original is on paper, signed by hand; the file is its scan */
+    onPaper: required(bool()),
     windows: required(objectList(windowFields, 100)),
     endorsements: required(objectList(endorsementFields, 200)),
     chain: required(objectList(chainFields, 60)),

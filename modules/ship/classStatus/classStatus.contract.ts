@@ -1,5 +1,6 @@
 import { defineCall, defineContract, idempotent } from '#common/contract.ts'
 import {
+  bool,
   date,
   dict,
   enumOf,
@@ -69,8 +70,9 @@ export const classStatus = defineContract('ship/classStatus', {
   confirmed: ['withdraw'],
   calls: {
     status: defineCall(
-      'Class of a ship today, or on another day (`asOf`), and which calls apply to it today',
-      { shipId: common.shipId, asOf: date() },
+      'Class of a ship today, or on another day (`asOf`, with `known` by what was recorded then), and ' +
+        'which calls apply to it today',
+      { shipId: common.shipId, asOf: date(), known: bool() },
       {
         day: required(date()),
         state: required(enumOf(...CLASS_STATES)),

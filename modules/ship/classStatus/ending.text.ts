@@ -5,7 +5,7 @@ export const endingText = defineMessages('ending', {
   letter: ['证书效力通知', 'Notice of certificates not in force'],
   title: [
     '{ship}：{count} 份证书已停止有效',
-    '{ship}: certificates not in force any more: {count}',
+    '{ship}: {count} {count|certificate|certificates} no longer in force',
   ],
   line: [
     '{cert} {certNo}：自 {day} 起{standing}。{reason}依据：{rule}',
@@ -13,6 +13,6 @@ export const endingText = defineMessages('ending', {
   ],
   body: [
     '{lines}\n\n在效力恢复之前，不得凭上述证书航行。请与本社联系安排检验或换发证书。附件为通知函。\n\n{society}',
-    '{lines}\n\nNo ship may rely on these certificates until they are in force again. Please contact the society for the survey or the new certificate. The letter is attached.\n\n{society}',
+    '{lines}\n\nThe ship must not sail on these certificates until they are in force again. Contact the society to arrange a survey or the issue of new certificates. The notice is attached.\n\n{society}',
   ],
 })

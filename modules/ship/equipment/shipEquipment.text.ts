@@ -7,7 +7,7 @@ const labels = {
   shipId: ['船舶', 'Ship'],
   values: ['设备', 'Equipment'],
   shipName: ['船舶', 'Ship'],
-  shipType: ['船舶类型', 'Type of ship'],
+  shipType: ['船舶类型', 'Ship type'],
 } as const satisfies Labels<
   (typeof shipEquipment)['fields'] & (typeof shipEquipment)['readOnlyFields']
 >
@@ -21,26 +21,26 @@ export const shipEquipmentText = defineMessages('shipEquipment', {
   singular: ['设备记录', 'Equipment record'],
   help: [
     '设备只需填写一次，并打印在列有该设备的每份证书上。',
-    'Equipment is entered once and printed on every certificate that lists it.',
+    'Enter equipment once; it is printed on every certificate that lists it.',
   ],
   labels: { ...labels, ...valueLabels },
-  actions: { certificate: ['签发证书时更新', 'Changed with a certificate'] },
-  search: ['查找项目', 'Find an item'],
-  noMatch: ['没有匹配的项目', 'No item matches'],
+  actions: { certificate: ['签发证书时更新', 'Updated when issuing a certificate'] },
+  search: ['查找项目', 'Find item'],
+  noMatch: ['没有匹配的项目', 'No matching items'],
   filled: ['已填 {filled} / {total} 项', '{filled} of {total} items'],
   onForms: ['格式 {numbers}', 'Form {numbers}'],
   edit: ['编辑设备', 'Edit equipment'],
-  none: ['尚未记录设备', 'No equipment is recorded yet'],
+  none: ['尚未记录设备', 'No equipment recorded yet'],
   saved: ['设备记录已保存', 'Equipment record saved'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   history: ['历史记录', 'History'],
   certificate: ['证书 {code} {number}', 'Certificate {code} {number}'],
-  unknown: ['设备目录中没有这一项', 'The catalogue of equipment has no such item'],
+  unknown: ['设备目录中没有这一项', 'The equipment catalogue does not contain this item'],
   otherShips: [
     '该船舶类型的证书没有这一项，请清除',
-    'No certificate of this type of ship has this item: clear it',
+    'Certificates for this ship type do not have this item: clear it',
   ],
   tooManyRows: ['最多 {limit} 行', 'At most {limit} rows'],
-  emptyRow: ['该行没有内容，请填写或删除', 'The row is empty: fill it in or remove it'],
+  emptyRow: ['该行没有内容，请填写或删除', 'The row is empty: fill it in or delete it'],
 })

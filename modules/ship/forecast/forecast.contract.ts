@@ -1,4 +1,15 @@
-import { date, enumOf, dict, int, money, required, ref, objectList, text } from '#common/fields.ts'
+import {
+  bool,
+  date,
+  enumOf,
+  dict,
+  int,
+  money,
+  required,
+  ref,
+  objectList,
+  text,
+} from '#common/fields.ts'
 import type { Field } from '#common/fields.ts'
 import { defineReport } from '#common/report.ts'
 
@@ -34,6 +45,8 @@ export const forecastPeriod = (): Field<string> => ({
 export const forecastFilters = {
   /** the day from which surveys are counted; default: today */
   asOf: date(),
+  /** only what was recorded at the end of that day counts */
+  known: bool(),
   region: dict('REGION'),
   kind: enumOf(...forecastKinds),
   group: enumOf(...forecastGroups),
@@ -65,7 +78,7 @@ const figures = {
 export const forecast = defineReport('ship/forecast', {
   doc: 'Due-work forecast',
   filters: forecastFilters,
-  singleValueFilters: ['asOf'],
+  singleValueFilters: ['asOf', 'known'],
   columns: { month: required(forecastPeriod()), ...figures },
   totals: figures,
   series: {

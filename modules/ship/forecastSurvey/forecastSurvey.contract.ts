@@ -24,7 +24,7 @@ export const pricings = ['tariff', 'noTariff', 'noTonnage'] as const
 export const forecastSurvey = defineReport('ship/forecastSurvey', {
   doc: 'Surveys of the due-work forecast',
   filters: { month: forecastPeriod(), ...forecastFilters, withoutTariff: bool() },
-  singleValueFilters: ['asOf', 'withoutTariff'],
+  singleValueFilters: ['asOf', 'known', 'withoutTariff'],
   columns: {
     shipCertId: required(int(1)),
     shipId: int(1),

@@ -6,14 +6,15 @@ import type { forecastSurvey } from './forecastSurvey.contract.ts'
 const { month, kind, group } = forecastText
 export const forecastSurveyText = {
   ...defineMessages('forecastSurvey', {
-    title: ['到期检验', 'Surveys that fall due'],
-    singular: ['到期检验', 'Survey that falls due'],
+    title: ['到期检验', 'Surveys due'],
+    singular: ['到期检验', 'Survey due'],
     labels: {
       asOf: ['查询日期', 'As of'],
+      known: ['仅当日已知', 'Known on that day only'],
       month: ['到期月份', 'Due in'],
       region: ['区域', 'Region'],
       kind: ['工作类别', 'Kind of work'],
-      group: ['证书类别', 'Certificates'],
+      group: ['证书类别', 'Certificate class'],
       flagId: ['船旗国', 'Flag'],
       shipType: ['船舶类型', 'Ship type'],
       ownerId: ['船东', 'Owner'],
@@ -55,7 +56,7 @@ export const forecastSurveyText = {
     },
     note: [
       '费用按今日收费标准计算，报价时以报价为准。',
-      "Fees are by today's tariffs; the quotation prevails.",
+      'Fees are based on current tariffs; the quotation prevails.',
     ],
   }),
   month,

@@ -25,7 +25,7 @@ export const missingCertText = defineMessages('missingCert', {
   } satisfies Labels<(typeof missingCert)['fields']>,
   note: [
     '公约要求、船舶档案中没有有效证书的项目；取决于未知资料的证书见船舶页面。',
-    'Required by a convention, with none in force in the register. Those that depend on missing particulars are on the page of the ship.',
+    'Certificates required by a convention that are not in force in the register. Certificates that depend on unknown particulars are shown on the ship page.',
   ],
   tooMany: [
     '船舶超过 {max} 艘：请按区域、船旗国、船东或管理公司筛选',

@@ -168,9 +168,9 @@ export const shipQuery = defineContract('ship/query', {
       { list: required(objectList(certPart, 1000)), total: required(int()) },
     ),
     windows: defineCall(
-      'The survey windows of all certificates of a ship that stand, by due date; `asOf` answers ' +
-        'those of another day',
-      { ...ofShip, asOf: date() },
+      'The survey windows of all certificates of a ship that stand, by due date; `asOf` and `known` ' +
+        'as of `certs`',
+      { ...ofShip, asOf: date(), known: bool() },
       { list: required(objectList(windowPart, 10_000)), total: required(int()) },
     ),
     duties: defineCall(

@@ -11,7 +11,7 @@ export const collectionPeriodText = defineMessages('collectionPeriod', {
     region: ['区域', 'Region'],
     customerId: ['客户', 'Customer'],
     quoPer: ['报价人', 'Quoted by'],
-    onlyOpen: ['仅未收清', 'Only open'],
+    onlyOpen: ['仅未收清', 'Outstanding only'],
     invoiceId: ['发票', 'Invoice'],
     quotationId: ['报价', 'Quotation'],
     customerName: ['客户', 'Customer'],
@@ -23,10 +23,10 @@ export const collectionPeriodText = defineMessages('collectionPeriod', {
     collected: ['已收款', 'Collected'],
     outstanding: ['未收款', 'Outstanding'],
     days: ['天数', 'Days'],
-    bucket: ['区间', 'Bucket'],
+    bucket: ['区间', 'Range'],
     count: ['发票数', 'Invoices'],
-    collectedDays: ['已收款的天数', 'Days of what is collected'],
-    openDays: ['未收款的天数', 'Days of what is open'],
+    collectedDays: ['已收款的天数', 'Days collected'],
+    openDays: ['未收款的天数', 'Days outstanding'],
   } satisfies Labels<(typeof collectionPeriod)['fields']>,
   bucket: {
     d30: ['0–30 天', '0–30 days'],
@@ -37,11 +37,11 @@ export const collectionPeriodText = defineMessages('collectionPeriod', {
   },
   charts: {
     histogram: ['按天数区间的发票', 'Invoices by days'],
-    trend: ['各月开票的平均账期', 'Average days by month of the invoice'],
-    worst: ['账期最长的 10 家客户', 'The 10 slowest customers'],
+    trend: ['各月开票的平均账期', 'Average days by invoice month'],
+    worst: ['账期最长的 10 家客户', '10 slowest-paying customers'],
   },
   note: [
     '天数自开票日起计：已收部分至收款日，未收部分至截至日期，按金额加权；贷项通知单冲减的部分不计。',
-    'Days begin with the day of the invoice: what is collected counts to the day of its payment, what is open to the as-of day, weighted by amount. What a credit note has taken off does not count.',
+    'Days count from the invoice date: collected amounts to the payment date, outstanding amounts to the as-of date, weighted by amount. Amounts credited by a credit note are not counted.',
   ],
 })

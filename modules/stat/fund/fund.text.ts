@@ -17,7 +17,7 @@ export const fundText = defineMessages('fund', {
     invoiced: ['已开票', 'Invoiced'],
     // Not what the other reports call collected, which is settled on invoices.
     collected: ['到账', 'Received'],
-    flagFees: ['评审中的船旗国费用', 'Flag fees of reviews'],
+    flagFees: ['评审中的船旗国费用', 'Flag fees in CRFs'],
     flagDue: ['应付船旗国', 'Flag fees due'],
     flagPaid: ['已付船旗国', 'Flag fees paid'],
     surveyorCost: ['验船师费用', 'Surveyor cost'],
@@ -38,7 +38,7 @@ export const fundText = defineMessages('fund', {
   },
   charts: {
     months: ['各月金额', 'By month'],
-    cumulative: ['累计：{what}，与上年比较', 'Running total of what was {what}, against last year'],
+    cumulative: ['累计：{what}，与上年比较', 'Cumulative amount {what}, compared with last year'],
     waterfall: ['从合同金额到净额', 'From contract amount to net'],
     regions: ['各区域', 'By region'],
   },
@@ -47,6 +47,6 @@ export const fundText = defineMessages('fund', {
   counted: { invoice: ['开票', 'invoiced'], collection: ['到账', 'received'] },
   note: [
     '合同金额与各项费用来自合同评审，按统计口径计入开票或到账的月份；尚未开票（到账）的按合同日期，无合同日期的按创建日期。贷项通知单计为负数；到账为实际收到的金额：已收款加上尚未用于任何发票的客户余款，冲销的在冲销当月扣减；以客户余款抵扣不是到账。净额中的船旗国费用只计合同评审中的。应付船旗国为全部证书、签署、合同评审的费用及其他应付，计入其所属的月份；已付计入付款的月份。两者不分区域和客户，只对可查看全部数据的人员、且未按区域或客户筛选时列出；锁定之后才得知的，船旗国月报计入之后的月份，此处仍计入其所属的月份。',
-    'Contract amounts and costs are those of contract reviews, in the month of the invoice or of the payment, as the basis says; as long as there is none, in that of the contract, and without one in that of creation. Credit notes take off. Received is what was collected on invoices and the credit of customers that no invoice has used yet; a reversed payment is taken off in the month of the reversal, and credit that is used is no new payment. Of flag fees the net takes off only those named in contract reviews. What is due to flag states is that of all certificates, endorsements and contract reviews, and what else they are owed, each in its month; what is paid stands in the month of payment. Both are divided among neither regions nor customers: they are given to those who reach everything, and where no region or customer is asked for. What became known only after a lock stands in a later month in the monthly report of the flag, but here in its own.',
+    'Contract amounts and costs are taken from CRFs and count in the month of invoice or receipt according to the basis; if not yet invoiced (received), in the month of the contract date, or of creation if there is no contract date. Credit notes count as negative. “Received” is money actually received: amounts collected plus customer credit not yet used for an invoice; reversals are deducted in the month of reversal, and using credit does not count as received. Only flag fees of CRFs are deducted in the net. “Flag fees due” are the fees of all certificates, endorsements and CRFs plus other charges, in the month they belong to; “Flag fees paid” count in the month of payment. Both are not split by region or customer and are shown only to users with access to all data, without a region or customer filter. Items that became known after a lock count in a later month in the flag monthly report, but in their own month here.',
   ],
 })

@@ -41,7 +41,7 @@ export const quotationReportText = defineMessages('quotationReport', {
     discountAmount: ['折扣金额', 'Discount'],
     otherDiscount: ['其他优惠', 'Other discount'],
     total: ['总额', 'Total'],
-    invoiceNo: ['最近发票号', 'Latest invoice'],
+    invoiceNo: ['最近发票号', 'Latest invoice no.'],
     invoiceTime: ['开票日期', 'Invoice date'],
     invoiced: ['已开票', 'Invoiced'],
     collected: ['已收款', 'Collected'],
@@ -74,7 +74,7 @@ export const quotationReportText = defineMessages('quotationReport', {
     collected: ['已收款', 'Collected'],
   },
   charts: {
-    byMonth: ['各月报价金额与数量', 'Quoted by month: amount and number'],
+    byMonth: ['各月报价金额与数量', 'Quoted amount and count by month'],
     byFlag: ['各船旗国份额', 'Share by flag'],
     byClass: ['各月费用构成', 'Fee classes by month'],
     top: ['前 10 名客户', 'Top 10 customers'],
@@ -83,6 +83,6 @@ export const quotationReportText = defineMessages('quotationReport', {
   },
   note: [
     '草稿仅在“审核”中选择后计入。接受天数自发送之日起计；各类费用为优惠前金额。已收款只计已用于发票的部分，不含客户余款。',
-    'Drafts count only where they are chosen under “Audit”. Days to accept begin with the day of sending; fees by class are before discounts. Collected is what payments settle of the invoices, without credit of the customer.',
+    'Drafts count only if selected under “Audit”. Days to accept count from the date of sending; fees by class are before discounts. “Collected” includes only amounts settled on invoices, without customer credit.',
   ],
 })

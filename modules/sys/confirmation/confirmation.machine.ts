@@ -7,10 +7,10 @@ import { confirmationText } from './confirmation.text.ts'
  */
 export const confirmationMachine = defineMachine('sys/confirmation', {
   states: {
-    waiting: state(10, ['待复核', 'Waiting'], 'amber', 'waiting'),
+    waiting: state(10, ['待复核', 'Awaiting confirmation'], 'amber', 'waiting'),
     done: state(20, ['已执行', 'Carried out'], 'green', 'done'),
     refused: state(30, ['未通过', 'Refused'], 'red', 'refused', 'aside'),
-    takenBack: state(40, ['已撤回', 'Taken back'], 'grey', 'stopped', 'aside'),
+    takenBack: state(40, ['已撤回', 'Withdrawn'], 'grey', 'stopped', 'aside'),
     outdated: state(50, ['已失效', 'Outdated'], 'grey', 'stopped', 'aside'),
     expired: state(60, ['已过期', 'Expired'], 'grey', 'stopped', 'aside'),
   },

@@ -13,15 +13,15 @@ export const dictCodeText = defineMessages('dictCode', {
     status: ['状态', 'Status'],
   } satisfies Labels<(typeof dictCode)['fields']>,
   fixed: [
-    '产品本身使用此字典，编码不能更改或删除',
-    'The product itself uses this dictionary: its code cannot be changed or removed',
+    '系统使用此字典，编码不能更改或删除',
+    'The system uses this dictionary: its code cannot be changed or deleted',
   ],
   missing: ['缺失的翻译', 'Missing translations'],
   entries: ['字典数据', 'Entries'],
-  facts: ['基本信息', 'Particulars'],
+  facts: ['基本信息', 'Details'],
   codeHelp: [
     '大写字母、数字和下划线，如 SHIP_TYPE',
-    'Capital letters, digits and underscores, such as SHIP_TYPE',
+    'Capital letters, digits and underscores, for example SHIP_TYPE',
   ],
   status: { 1: ['启用', 'In use'], 0: ['停用', 'Retired'] },
 })

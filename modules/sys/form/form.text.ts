@@ -22,8 +22,8 @@ export const formText = defineMessages('form', {
     6: ['日期', 'Date'],
     7: ['复选框', 'Checkbox'],
   },
-  element: { heading: ['小节标题', 'Section heading'], text: ['说明文字', 'Short text'] },
+  element: { heading: ['小节标题', 'Section heading'], text: ['说明文字', 'Explanatory text'] },
   fileNeeded: ['请选择 JSON 文件', 'Choose a JSON file'],
-  fileTooLarge: ['文件过大，最多 {max} MB', 'The file is too large: at most {max} MB'],
+  fileTooLarge: ['文件过大，最多 {max} MB', 'File too large: at most {max} MB'],
   at: ['{path}：{fault}', '{path}: {fault}'],
 })

@@ -21,9 +21,9 @@ export const identityGroupText = defineMessages('identityGroup', {
     relatedFlagStateNameZh: ['船旗国', 'Flag state'],
     relatedFlagStateNameEn: ['船旗国（英文）', 'Flag state (English)'],
   } satisfies Labels<(typeof identityGroup)['fields'] & (typeof identityGroup)['readOnlyFields']>,
-  groupHelp: ['与身份提供方声明中的名称完全一致', 'Exactly as the provider names it in the claim'],
+  groupHelp: ['与身份提供方声明中的名称完全一致', 'Exactly as the provider sends it in the claim'],
   priorityHelp: [
     '属于多个用户组时，数字最小者适用',
-    'Of several groups of a person the lowest number applies',
+    'If a user is in several groups, the lowest number applies',
   ],
 })

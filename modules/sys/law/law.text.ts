@@ -18,8 +18,8 @@ export const lawText = defineMessages('law', {
     inForceOn: ['在此日期有效', 'In force on'],
   } satisfies Labels<(typeof law)['fields'] & (typeof law)['customFilters']>,
   sections: { about: ['法规', 'Law'], text: ['正文与附件', 'Text and attachments'] },
-  flagHelp: ['仅适用于某一船旗国时填写', 'Only where it holds under one flag'],
-  endHelp: ['留空表示长期有效', 'Empty: until further notice'],
-  endBeforeStart: ['不能早于生效日期', 'It cannot end before it comes into force'],
-  noText: ['没有正文，请查看附件', 'There is no text here: see the attachments'],
+  flagHelp: ['仅适用于某一船旗国时填写', 'Only if it applies to one flag state'],
+  endHelp: ['留空表示长期有效', 'Leave empty if in force indefinitely'],
+  endBeforeStart: ['失效日期不能早于生效日期', '“In force until” cannot be before “In force from”'],
+  noText: ['没有正文，请查看附件', 'No text: see the attachments'],
 })

@@ -1,4 +1,4 @@
-import { defineCall, defineContract } from '#common/contract.ts'
+import { defineCall, defineContract, idempotent } from '#common/contract.ts'
 import type { Call, SaveResult } from '#common/contract.ts'
 import {
   bool,
@@ -33,6 +33,9 @@ const relations: Readonly<Record<string, readonly RelationName[]>> = {
  */
 export const relationsOf = (userType: string): readonly RelationName[] =>
   relations[userType] ?? ['relatedSurveyor']
+
+/** User name in place of that of a person whose data is erased. */
+export const pseudonymOf = (id: number): string => `former-${id}`
 
 const ofUser = { userId: required(subject('sys/user')) }
 /**
@@ -114,6 +117,24 @@ const definition = {
         'notifies them by mail',
       ofUser,
       {},
+    ),
+    personalData: calledBy(
+      defineCall(
+        'Everything stored about a user, as a JSON file: the own data, or with the right that of ' +
+          'another user. Secrets are left out',
+        ofUser,
+        {},
+        'file',
+      ),
+      ...signedInReaders,
+    ),
+    erase: idempotent(
+      defineCall(
+        'Replaces the personal data of an inactive user by a pseudonym, permanently, and deletes what ' +
+          'belongs to them alone. The audit trail and issued documents are not changed',
+        { ...ofUser, reason: required(text(500)) },
+        {},
+      ),
     ),
     sessions: calledBy(
       defineCall(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productStanding, verifiedAs } from './verified-as.ts'
+import { knownProduct, productStanding, verifiedAs } from './verified-as.ts'
 
 const life = {
   valid: 1,
@@ -24,6 +24,20 @@ test('a product certificate before and after its withdrawal or replacement', () 
   const replaced = { replacedOn: '2025-07-01' }
   expect(on('2025-06-30', replaced)).toMatchObject({ standing: 'inForce' })
   expect(on('2025-07-01', replaced)).toMatchObject({ standing: 'superseded', since: '2025-07-01' })
+})
+
+test('a product certificate by what was known on a day', () => {
+  const replaced = {
+    ...life,
+    replacedOn: '2025-07-01',
+    recordedOn: '2025-03-04',
+    replacementRecordedOn: '2025-07-08',
+  }
+  const known = (day: string) => productStanding(knownProduct(replaced, day), day)
+  expect(known('2025-03-03')).toMatchObject({ standing: 'unknown', reason: 'notRecorded' })
+  expect(known('2025-03-04')).toMatchObject({ standing: 'inForce' })
+  expect(known('2025-07-07')).toMatchObject({ standing: 'inForce' })
+  expect(known('2025-07-08')).toMatchObject({ standing: 'superseded', since: '2025-07-01' })
 })
 
 test('the rule of a product certificate is in both languages, whatever it is worth', () => {

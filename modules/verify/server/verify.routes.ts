@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
 import { formatUtn as written } from '#common/verification/format-utn.ts'
 import { missingCertificates } from '#modules/ship/query/server/ship-duties.ts'
@@ -14,8 +15,8 @@ import { knownKeys, rootsPem } from '#server/platform/signing/key-row.ts'
 import { verify } from '../verify.contract.ts'
 import { verifyText } from '../verify.text.ts'
 import { rateLimit } from './rate-limit.ts'
-import { isSignedByHand } from './hand-signed-original.ts'
-import { productStanding, verifiedAs } from './verified-as.ts'
+import { isSignedByHand } from '#modules/ship/cert/server/hand-signed-original.ts'
+import { knownProduct, productStanding, verifiedAs } from './verified-as.ts'
 import { verificationSheets } from '#modules/certificates/issuing/server/verification-sheet.ts'
 
 const countLookUp = rateLimit('lookups', 60, 60_000)
@@ -25,6 +26,7 @@ type Verification = OutputOf<typeof verify, ':utn'>
 /** Fields that the answer omits where the certificate is of another kind. */
 type OmittedFields =
   | 'day'
+  | 'known'
   | 'companyName'
   | 'companyImo'
   | 'docTypes'
@@ -39,7 +41,7 @@ type PrintedName = 'utn' | 'certNo' | 'certNameZh' | 'certNameEn' | 'issueDate' 
 
 async function verifyUtn(
   ctx: RequestContext,
-  { utn, asOf, day: formerName }: InputOf<typeof verify, ':utn'>,
+  { utn, asOf, day: formerName, known }: InputOf<typeof verify, ':utn'>,
 ) {
   const day = asOf ?? formerName
   countLookUp(ctx)
@@ -47,13 +49,16 @@ async function verifyUtn(
   if (day && day > today)
     refuseFields({ field: asOf ? 'asOf' : 'day', phrase: verifyText.futureDay })
   const asked = day && day < today ? day : null
-  return { ...(await findCertificate(ctx, utn, asked ?? today)), day: asked } as Verification
+  const onlyKnown = Boolean(asked && known)
+  const found = await findCertificate(ctx, utn, asked ?? today, onlyKnown)
+  return { ...found, day: asked, known: onlyKnown } as Verification
 }
 
 async function findCertificate(
   ctx: RequestContext,
   utn: string,
   day: string,
+  onlyKnown = false,
 ): Promise<FoundCertificate> {
   const { shipCertId, ...page } = await endorsementPage(ctx, written(utn))
   const cert = await ctx.db
@@ -81,9 +86,9 @@ async function findCertificate(
     ])
     .$narrowType<Record<PrintedName | 'id', NotNull>>()
     .executeTakeFirst()
-  if (!cert) return verifyProduct(ctx, utn, day)
+  if (!cert) return verifyProduct(ctx, utn, day, onlyKnown)
   const { id: _id, shipId: _ship, companyId: _company, docTypes, ...publicFields } = cert
-  const standing = await standingOfCert(ctx.db, cert, day)
+  const standing = await standingOfCert(ctx.db, cert, day, onlyKnown)
   const isToday = day === (await societyToday(ctx.db))
   return {
     ...publicFields,
@@ -94,7 +99,9 @@ async function findCertificate(
     ...(await issuerOf(ctx, cert.term)),
     onPaper: await isSignedByHand(ctx.db, page.utn ?? cert.utn),
     ...(cert.shipId && isToday && { missing: await missingCertificates(ctx.db, cert.shipId, day) }),
-    endorsements: (await endorsementsOf(ctx, cert.id)).filter(({ date }) => date <= day),
+    endorsements: (await endorsementsOf(ctx, cert.id)).flatMap(({ recordedOn, ...one }) =>
+      one.date <= day && (!onlyKnown || recordedOn <= day) ? [one] : [],
+    ),
   }
 }
 
@@ -118,7 +125,12 @@ async function endorsementsOf(ctx: RequestContext, shipCertId: number) {
   const pages = await ctx.db
     .selectFrom('certEndorsement')
     .where('shipCertId', '=', shipCertId)
-    .select(['surveyType', 'inspectionDate as date', 'place'])
+    .select([
+      'surveyType',
+      'inspectionDate as date',
+      'place',
+      sql<string>`society_day(create_time)`.as('recordedOn'),
+    ])
     .execute()
   const done = await ctx.db
     .selectFrom('certWindow')
@@ -129,7 +141,7 @@ async function endorsementsOf(ctx: RequestContext, shipCertId: number) {
     .execute()
   const earlierSurveys = done
     .filter((w) => !pages.some((page) => page.date === w.date))
-    .map((w) => ({ surveyType: w.surveyType, date: w.date, place: null }))
+    .map((w) => ({ surveyType: w.surveyType, date: w.date, place: null, recordedOn: w.date }))
   const types = new Map((await entriesOf(ctx.db, 'SURVEY_TYPE')).map((e) => [e.key, e]))
   return [...pages, ...earlierSurveys]
     .sort((a, b) => (a.date < b.date ? -1 : 1))
@@ -156,14 +168,22 @@ async function verifyProduct(
   ctx: RequestContext,
   utn: string,
   day: string,
+  onlyKnown: boolean,
 ): Promise<FoundCertificate> {
   const row = await productCertByUtn(ctx.db, written(utn))
   if (!row) return refuse(404, verifyText.unknown)
   const cert = row as typeof row & Record<PrintedName, string>
-  const { valid: _valid, invalidOn: _invalid, replacedOn: _replaced, ...publicFields } = cert
+  const {
+    valid: _valid,
+    invalidOn: _invalid,
+    replacedOn: _replaced,
+    recordedOn: _recorded,
+    replacementRecordedOn: _replacement,
+    ...publicFields
+  } = cert
   return {
     ...publicFields,
-    ...verifiedAs(productStanding(cert, day)),
+    ...verifiedAs(productStanding(onlyKnown ? knownProduct(cert, day) : cert, day)),
     ...(await issuerOf(ctx, cert.term)),
     onPaper: await isSignedByHand(ctx.db, cert.utn),
     shipName: null,

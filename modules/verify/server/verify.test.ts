@@ -97,6 +97,7 @@ test('verify/{utn}: returns the printed data, but not the reason of a withdrawal
     'flagNameZh',
     'imo',
     'issueDate',
+    'known',
     'missing',
     'onPaper',
     'reason',

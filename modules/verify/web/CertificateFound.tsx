@@ -1,3 +1,4 @@
+import { certOriginalText } from '#modules/ship/cert/certOriginal.text.ts'
 import { useLang, useMessages } from '#web/api/text.tsx'
 import { verifyText } from '../verify.text.ts'
 import { momentOf } from './moment.ts'
@@ -15,6 +16,7 @@ interface Props {
  */
 export function CertificateFound({ found, contradiction }: Props) {
   const t = useMessages(verifyText)
+  const original = useMessages(certOriginalText)
   const zh = useLang() === 'zh'
   const facts: [string, string][] = [
     [t.certificate, zh ? found.certNameZh : found.certNameEn],
@@ -48,7 +50,14 @@ export function CertificateFound({ found, contradiction }: Props) {
     [t.term, zh ? found.termZh : found.termEn],
     [t.issueDate, found.issueDate],
     [t.expiryDate, found.expiryDate ?? t.noExpiry],
-    ...(found.day ? [[t.asOf, found.day] satisfies [string, string]] : []),
+    ...(found.day
+      ? [
+          [t.asOf, [found.day, ...(found.known ? [t.knownOn] : [])].join(' · ')] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ...(found.rule
       ? [[t.rule, (zh ? found.ruleZh : found.ruleEn) ?? found.rule] satisfies [string, string]]
       : []),
@@ -83,7 +92,7 @@ export function CertificateFound({ found, contradiction }: Props) {
       <header>
         <span className="verify-status">{t.status[found.status]}</span>
         <p>{t.meaning[found.status]}</p>
-        {found.onPaper && <p className="verify-reason">{t.onPaper}</p>}
+        {found.onPaper && <p className="verify-reason">{original.onPaper}</p>}
         {found.reason !== 'good' && (
           <p className="verify-reason">
             {zh ? found.reasonZh : found.reasonEn}

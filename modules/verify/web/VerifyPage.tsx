@@ -9,11 +9,13 @@ import { CodeFound, contradicts, useCode } from './CodeFound.tsx'
 import { useCheckedFile } from './use-checked-file.ts'
 import { useKeys } from './use-keys.ts'
 import { useRegister } from './use-register.ts'
+import type { AskedDay } from './use-register.ts'
 import { contradictionOf } from './verify-file.ts'
 import './verify.css'
 
 const utnInAddress = () =>
   decodeURIComponent(/^\/verify\/([^/?#]+)/.exec(location.pathname)?.[1] ?? '')
+const today: AskedDay = { day: '', known: false }
 /** The content of the QR code is in the URL fragment, which is not sent to servers. */
 const codeInAddress = () => location.hash.slice(1)
 
@@ -22,8 +24,8 @@ export function VerifyPage() {
   const t = useMessages(verifyText)
   const [utn, setUtn] = useState(utnInAddress)
   const [query, setAsked] = useState(utnInAddress)
-  const [day, setDay] = useState('')
-  const [askedDay, setAskedDay] = useState('')
+  const [day, setDay] = useState<AskedDay>(today)
+  const [askedDay, setAskedDay] = useState(today)
   const [digits, setDigits] = useState(codeInAddress)
   const keys = useKeys()
   const response = useRegister(query, askedDay)
@@ -114,9 +116,9 @@ export function VerifyPage() {
 
 interface FormProps {
   utn: string
-  day: string
+  day: AskedDay
   setUtn: (utn: string) => void
-  setDay: (day: string) => void
+  setDay: (day: AskedDay) => void
   onAsk: (utn: string) => void
 }
 
@@ -145,8 +147,22 @@ function QueryForm({ utn, day, setUtn, setDay, onAsk }: FormProps) {
       </div>
       <label className="verify-day">
         {t.askDay}{' '}
-        <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        <input
+          type="date"
+          value={day.day}
+          onChange={(event) => setDay({ ...day, day: event.target.value })}
+        />
       </label>
+      {day.day && (
+        <label className="verify-day">
+          <input
+            type="checkbox"
+            checked={day.known}
+            onChange={(event) => setDay({ ...day, known: event.target.checked })}
+          />{' '}
+          {t.askKnown}
+        </label>
+      )}
     </form>
   )
 }

@@ -13,15 +13,21 @@ export type Answer =
   | { offline: true }
   | null
 
+/** `day`: empty for today; `known`: by what was recorded at its end. */
+export interface AskedDay {
+  day: string
+  known: boolean
+}
+
 /** Looks a number up in the register; with a day, as of that day. */
-export function useRegister(query: string, day = ''): Answer {
+export function useRegister(query: string, { day, known }: AskedDay): Answer {
   const lang = useLang()
   const [answer, setAnswer] = useState<Answer>(null)
   useEffect(() => {
     if (!query) return setAnswer(null)
     const stop = new AbortController()
     setAnswer({ asking: true })
-    const asOf = day && `?day=${encodeURIComponent(day)}`
+    const asOf = day && `?${new URLSearchParams({ asOf: day, ...(known && { known: 'true' }) })}`
     fetch(`/api/verify/${encodeURIComponent(formatUtn(query) || query)}${asOf}`, {
       headers: { 'accept-language': lang },
       // The time of the look-up is shown: no stored answer.
@@ -38,6 +44,6 @@ export function useRegister(query: string, day = ''): Answer {
         () => !stop.signal.aborted && setAnswer({ offline: true }),
       )
     return () => stop.abort()
-  }, [query, day, lang])
+  }, [query, day, known, lang])
   return answer
 }

@@ -5,7 +5,7 @@ import type { flagAccount } from './flagAccount.contract.ts'
 const labels = {
   flagId: ['船旗国', 'Flag state'],
   amount: ['金额（美元）', 'Amount (USD)'],
-  kind: ['类别', 'Kind'],
+  kind: ['类别', 'Type'],
   entryDate: ['日期', 'Date'],
   reference: ['参考号', 'Reference'],
   fileId: ['凭证', 'Voucher'],
@@ -20,13 +20,13 @@ export const flagAccountText = defineMessages('flagAccount', {
   singular: ['船旗国往来账', 'Entry in a flag account'],
   labels,
   kind: {
-    payment: ['已付船旗国', 'Paid to the flag state'],
-    charge: ['其他应付款项', 'Other charges owed'],
+    payment: ['已付船旗国', 'Paid to flag state'],
+    charge: ['其他应付款项', 'Other charges due'],
   },
   kindHelp: [
     '其他应付款项：吨税、年费、期初余额等；证书费用自动计入',
-    'Other charges: tonnage tax, yearly fees, an opening balance. Certificate fees are entered automatically',
+    'Other charges: tonnage tax, annual fees, opening balance, etc. Certificate fees are included automatically',
   ],
-  aboveZero: ['金额必须大于零', 'The amount must be more than zero'],
-  future: ['日期不能晚于今天', 'An entry is made once it has happened: the day cannot lie ahead'],
+  aboveZero: ['金额必须大于零', 'The amount must be greater than zero'],
+  future: ['日期不能晚于今天', 'The date cannot be later than today'],
 })

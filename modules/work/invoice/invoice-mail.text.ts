@@ -22,31 +22,31 @@ export const invoiceMailText = defineMessages('letter', {
   reminder1: {
     subject: [
       '付款提醒：发票 {number}，未付 {open}',
-      'Payment reminder: invoice {number}, {open} open',
+      'Payment reminder: invoice {number}, {open} outstanding',
     ],
     body: [
       '{customer}：\n\n我社发票 {number}（业务 {job}，{date}）已于 {due} 到期，尚有 {open} 未付。可能是疏忽所致，请安排付款；如已汇出，请忽略本函。发票随函附上。\n\n{society}',
-      'To {customer}\n\nDear Sirs,\n\nOur invoice {number} of {date} (job {job}) fell due on {due}; {open} of it is still open. This may have been overlooked: please arrange payment. If it is on its way, please disregard this letter. The invoice is attached.\n\n{society}',
+      'To {customer}\n\nDear Sirs,\n\nOur invoice {number} of {date} (job {job}) fell due on {due}, and {open} is still outstanding. This may have been overlooked: please arrange payment. If you have already paid, please disregard this letter. The invoice is attached.\n\n{society}',
     ],
   },
   reminder2: {
     subject: [
       '第二次催款：发票 {number}，未付 {open}，逾期 {days} 天',
-      'Second reminder: invoice {number}, {open} open, {days} days overdue',
+      'Second reminder: invoice {number}, {open} outstanding, {days} days overdue',
     ],
     body: [
       '{customer}：\n\n我社发票 {number}（业务 {job}，{date}）已于 {due} 到期，至今逾期 {days} 天，尚有 {open} 未付。请在十日内付款，或告知付款安排。发票随函附上。\n\n{society}',
-      'To {customer}\n\nDear Sirs,\n\nOur invoice {number} of {date} (job {job}) fell due on {due} and is now {days} days overdue; {open} is still open. Please pay within ten days, or let us know when payment will be made. The invoice is attached.\n\n{society}',
+      'To {customer}\n\nDear Sirs,\n\nOur invoice {number} of {date} (job {job}) fell due on {due} and is now {days} days overdue; {open} is still outstanding. Please pay within ten days, or let us know when payment will be made. The invoice is attached.\n\n{society}',
     ],
   },
   reminder3: {
     subject: [
       '最后催款：发票 {number}，未付 {open}，逾期 {days} 天',
-      'Final reminder: invoice {number}, {open} open, {days} days overdue',
+      'Final reminder: invoice {number}, {open} outstanding, {days} days overdue',
     ],
     body: [
       '{customer}：\n\n我社发票 {number}（业务 {job}，{date}）已于 {due} 到期，逾期 {days} 天，虽经催告尚有 {open} 未付。请立即付款。付款之前，须先付款的证书将暂不签发。发票随函附上。\n\n{society}',
-      'To {customer}\n\nDear Sirs,\n\nOur invoice {number} of {date} (job {job}) fell due on {due} and is {days} days overdue; in spite of our reminders {open} is still open. Please pay at once. Until then certificates that need payment first will not be issued. The invoice is attached.\n\n{society}',
+      'To {customer}\n\nDear Sirs,\n\nOur invoice {number} of {date} (job {job}) fell due on {due} and is {days} days overdue; despite our reminders {open} is still outstanding. Please pay immediately. Until payment is received, certificates that require prior payment will not be issued. The invoice is attached.\n\n{society}',
     ],
   },
 })

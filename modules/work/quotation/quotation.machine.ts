@@ -97,3 +97,7 @@ export const quotationMachine = defineMachine('work/quotation', {
     },
   },
 })
+
+/** Whether it may be invoiced: accepted, not closed, not under revision. */
+export const isAccepted = ({ status }: { status: number }): boolean =>
+  status === quotationMachine.states.accepted

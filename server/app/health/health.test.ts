@@ -35,7 +35,7 @@ test('a mail that failed permanently is reported for some days, with the remedy'
     .executeTakeFirstOrThrow()
   expect(await check('mail')).toEqual({
     state: 'amber',
-    msg: '1 mails of the last 4 days have failed: 550',
+    msg: '1 e-mails failed in the last 4 days: 550',
     remedy: expect.stringContaining('Outbox'),
   })
   expect(await check('mail', 'zh')).toMatchObject({ msg: '最近 4 天有 1 封邮件发送失败：550' })
@@ -108,17 +108,17 @@ test('backups, drills and the trail say when they were last done', async () => {
   await db.deleteFrom('job').where('kind', '=', 'sys.log.verify').execute()
   expect(await check('backup')).toMatchObject({
     state: 'ok',
-    msg: expect.stringMatching(/There is no backup yet/),
+    msg: expect.stringMatching(/No backup yet/),
   })
   vi.spyOn(process, 'uptime').mockReturnValue(3 * 3600)
   expect(await check('backup')).toMatchObject({
     state: 'amber',
-    msg: 'No backup has been made in the 3 hours since the start',
+    msg: 'No backup in the 3 hours since the start',
     remedy: expect.stringContaining('npm run backup'),
   })
   vi.restoreAllMocks()
   expect(await check('drill')).toMatchObject({
-    msg: expect.stringMatching(/No backup has been restored on trial yet/),
+    msg: expect.stringMatching(/No restore drill yet/),
   })
   expect(await check('trail')).toMatchObject({
     msg: expect.stringMatching(/has not been verified yet/),
@@ -140,7 +140,7 @@ test('backups, drills and the trail say when they were last done', async () => {
     for (const lang of ['zh', 'en'] as const)
       expect(await check(name, lang)).toEqual({ state: 'ok', msg: expect.stringMatching(time) })
   expect(await check('backup')).toMatchObject({
-    msg: expect.stringContaining('on the disk of the data'),
+    msg: expect.stringContaining('on the same disk as the data'),
   })
 })
 

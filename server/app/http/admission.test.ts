@@ -101,7 +101,7 @@ describe('before a body is read', () => {
   }, 20_000)
 
   test.each([
-    ['en', 'The body is too large: this call takes at most 64 kB. Send less'],
+    ['en', 'The request body is too large: at most 64 kB. Send less'],
     ['zh', '内容过大：此接口最多接受 64 kB，请减少内容'],
   ])(
     'a public call is limited to 64 kB by the declared length (%s)',

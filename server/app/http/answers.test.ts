@@ -126,10 +126,10 @@ describe('every answer is {code, data, msg} with the correct code', () => {
 describe('input', () => {
   it('refuses unknown fields in JSON and in forms, naming them', async () => {
     expect((await post('sys/user/list', json({ colour: 'red' }))).fields).toEqual([
-      { field: 'colour', msg: 'There is no such field' },
+      { field: 'colour', msg: 'Unknown field' },
     ])
     expect((await post('sys/user/list', form('colour='))).fields).toEqual([
-      { field: 'colour', msg: 'There is no such field' },
+      { field: 'colour', msg: 'Unknown field' },
     ])
     expect(await post('sys/user/list', json({ __proto__: 1, constructor: 1 }))).toMatchObject({
       code: 400,
@@ -161,7 +161,7 @@ describe('input', () => {
     ).toMatchObject({ code: 400, fields: [{ field: 'titleZh' }, { field: 'sort' }] })
     expect(await post('sys/dictCode/save', json({ ...code, titleZh: '   ' }))).toMatchObject({
       code: 400,
-      fields: [{ field: 'titleZh', msg: 'Please fill this in' }],
+      fields: [{ field: 'titleZh', msg: 'This field is required' }],
     })
   })
 

@@ -17,11 +17,11 @@ const isKey = new RegExp(keyPattern)
 const idempotencyText = defineMessages('once', {
   badKey: [
     'Idempotency-Key 应为 16 到 100 个字母、数字、“-”或“_”',
-    'An Idempotency-Key has 16 to 100 letters, digits, "-" or "_"',
+    'An Idempotency-Key consists of 16 to 100 letters, digits, "-" or "_"',
   ],
   otherInput: [
     '此 Idempotency-Key 已用于另一请求：每次新操作请使用新的值',
-    'This Idempotency-Key was sent with something else before: take a new one for each thing that is to be done',
+    'This Idempotency-Key was already used for another request: use a new value for each operation',
   ],
 })
 

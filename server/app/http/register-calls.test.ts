@@ -175,7 +175,7 @@ describe('input of a call', () => {
     })
     expect(await post('word=', form)).toMatchObject({
       status: 400,
-      fields: [{ field: 'word', msg: 'Please fill this in' }],
+      fields: [{ field: 'word', msg: 'This field is required' }],
     })
     expect(await post('word=%20%20', form)).toMatchObject({
       status: 400,

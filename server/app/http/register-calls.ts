@@ -64,13 +64,13 @@ async function authorize(
 const authFirst = {
   key: 'auth.mustChangePassword',
   zh: '首次登录请先修改密码',
-  en: 'Change your password first: this one was given to you',
+  en: 'Change your initial password first',
 } as const
 
 const factorFirst = {
   key: 'auth.mustEnrol',
   zh: '您的角色要求双重验证，请先设置',
-  en: 'Set up a second factor first: your role asks for one',
+  en: 'Set up two-factor authentication first: your role requires it',
 } as const
 
 /** Adds the routes of a resource. */

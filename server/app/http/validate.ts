@@ -13,6 +13,8 @@ const options = {
   removeAdditional: false,
   allErrors: true,
   strict: false,
+  // A third of the time and memory of compiling: 584 calls in 1.9 s of processor time instead of 2.9.
+  code: { optimize: false },
 } as const
 
 function ajv(more: object): Ajv {

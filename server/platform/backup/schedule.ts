@@ -77,7 +77,7 @@ export async function runBackup(
     await endRun(db, id, { error: message })
     await mailAdministrators(services, {
       subject: 'Plimsoll: 备份失败 The backup failed',
-      text: `今日的定时备份未能完成。\nThe backup of today could not be made.\n\n${message}`,
+      text: `今日的定时备份未能完成。\nToday's scheduled backup could not be completed.\n\n${message}`,
     })
   }
 }

@@ -4,7 +4,7 @@ import { createTestDatabase } from '#tools/test/database.ts'
 import type { TestDatabase } from '#tools/test/database.ts'
 import { openDatabase } from './database.ts'
 import type { Db } from '#server/core/db.ts'
-import { listenForChanges, cachedTable } from './cached-table.ts'
+import { cachedTable, listenForChanges, onChange, publishChange } from './cached-table.ts'
 
 /** Two processes on one database: two pools, each with its own LISTEN connection. */
 interface Process {
@@ -104,4 +104,22 @@ test('a broken LISTEN connection is reopened, and the cache is cleared', async (
     current_database() and query like 'listen%'`.execute(one.db)
   await expect.poll(() => lastOf.get(two.db, 'x'), { interval: 50, timeout: 8_000 }).toBe(7)
   expect(errors.length).toBeGreaterThan(0)
+})
+
+test('a handler that was removed is no longer called', async () => {
+  const calls = { removed: 0, other: 0 }
+  const remove = onChange('of handlers', () => void calls.removed++)
+  const removeOther = onChange('of handlers', () => void calls.other++)
+  const publish = () =>
+    publishChange(
+      { db: one.db, services: { db: one.db }, afterCommit: (work) => work() },
+      'of handlers',
+    )
+  await publish()
+  // The publisher calls each handler, and so do both connections.
+  await expect.poll(() => calls, { interval: 10 }).toEqual({ removed: 3, other: 3 })
+  remove()
+  await publish()
+  await expect.poll(() => calls, { interval: 10 }).toEqual({ removed: 3, other: 6 })
+  removeOther()
 })

@@ -24,7 +24,7 @@ const channels = new Map<string, ChannelListener>()
 export const onChannel = (name: string, hearing: ChannelListener): void =>
   void channels.set(name, hearing)
 
-const known = new Map<string, ((db: Db) => void)[]>()
+const known = new Map<string, Set<(db: Db) => void>>()
 const forget = (name: string, db: Db) => known.get(name)?.forEach((hear) => hear(db))
 onChannel(channel, {
   onMessage: (db, name) => forget(name, db),
@@ -38,9 +38,15 @@ interface Changing {
   afterCommit(work: () => void): void
 }
 
-/** Registers a handler for changes of a topic by this or another process. */
-export const onChange = (name: string, hear: (db: Db) => void): void =>
-  void known.set(name, [...(known.get(name) ?? []), hear])
+/**
+ * Registers a handler for changes of a topic by this or another process.
+ * @returns a function that removes it; until then the handler and what it refers to stay in memory
+ */
+export function onChange(name: string, hear: (db: Db) => void): () => void {
+  const handlers = known.get(name) ?? new Set()
+  known.set(name, handlers.add(hear))
+  return () => void handlers.delete(hear)
+}
 
 /** Notifies every process of a change of a topic once the caller's transaction is committed. */
 export async function publishChange(ctx: Changing, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * Compiles queries to PostgreSQL: names in snake case, empty lists as a condition. Plugins of Kysely
- * do the same by copying the query twice before it is compiled. Gain: docs/performance.md.
+ * do the same by copying the query twice before it is compiled. Gain: docs/reference/optimisations.md.
  */
 import { PostgresDialect, PostgresQueryCompiler } from 'kysely'
 import type { BinaryOperationNode, IdentifierNode, OperationNode, OperatorNode } from 'kysely'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import Docxtemplater from 'docxtemplater'
 import PizZip from 'pizzip'
-import { DOMParser } from '@xmldom/xmldom'
 import { missingGlyphs } from './missing-glyphs.ts'
+import { tagsOf } from '../office-files/scan-xml.ts'
 import { validateDocx } from '../office-files/validate-docx.ts'
 import { DocumentError, documentProblem, refuse } from '../office-files/document-problem.ts'
 import type { DocumentProblem } from '../office-files/document-problem.ts'
@@ -175,14 +175,16 @@ function collect(tokens: Token[], inLoop: string | undefined, found: Map<string,
   }
 }
 
-/** Bookmarks of the author; Word's own begin with an underscore. */
+/**
+ * Bookmarks of the author; Word's own begin with an underscore. The parts are validated, so they
+ * are not parsed again, which takes a third of a scan.
+ */
 function listBookmarks(zip: PizZip): string[] {
   const names = new Set<string>()
-  for (const file of zip.file(/^word\/(document|header\d*|footer\d*)\.xml$/)) {
-    const xml = new DOMParser().parseFromString(file.asText().replace(/^\ufeff/, ''), 'text/xml')
-    for (const e of Array.from(xml.getElementsByTagNameNS('*', 'bookmarkStart')))
-      names.add(e.getAttribute('w:name') ?? '')
-  }
+  for (const file of zip.file(/^word\/(document|header\d*|footer\d*)\.xml$/))
+    for (const { name, attributes } of tagsOf(file.asText(), file.name))
+      if (name === 'bookmarkStart')
+        names.add(/\sw:name\s*=\s*(["'])(.*?)\1/.exec(attributes)?.[2] ?? '')
   return [...names].filter((n) => n !== '' && !n.startsWith('_'))
 }
 

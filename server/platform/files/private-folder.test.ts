@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import {
   chmod,
-  cp,
   lstat,
   mkdir,
   mkdtemp,
@@ -16,6 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { copyFolder } from '#tools/test/copy-folder.ts'
 import { createTestDatabase } from '#tools/test/database.ts'
 import { seededDatabase } from '#tools/test/seeded-database.ts'
 import { freePort } from '#tools/crash-test/app-process.ts'
@@ -55,7 +55,7 @@ test('files of the product, also of earlier versions, are accessible to its acco
     join(folder, 'backups'),
     join(folder, 'outside'),
   ]
-  await cp(filled.folder, dataDir, { recursive: true })
+  copyFolder(filled.folder, dataDir)
   await mkdir(join(dataDir, 'files/incoming'), { recursive: true })
   await writeFile(join(dataDir, 'files/incoming/left'), 'by a process that is gone')
   await writeFile(outside, '')

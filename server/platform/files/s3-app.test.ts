@@ -38,7 +38,7 @@ test('with S3_URL attachments are in the store; during an outage calls are refus
   expect(await me.upload('other.pdf', smallPdf('other'))).toMatchObject({
     code: 503,
     error: 'files.storeAway',
-    msg: expect.stringContaining('Please try again'),
+    msg: expect.stringContaining('try again later'),
   })
   expect((await me.download('sys/attachment/download', { attachmentId })).status).toBe(503)
   expect(await health()).toBe('red')

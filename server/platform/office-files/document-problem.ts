@@ -20,11 +20,11 @@ const messages = {
   empty: () => ['文件是空的，请重新选择文件。', 'The file is empty. Choose the file again.'],
   tooLarge: (max) => [
     `文件超过 ${max} MB，请压缩图片后再上传。`,
-    `The file is larger than ${max} MB. Make its pictures smaller and upload it again.`,
+    `The file is larger than ${max} MB. Compress its images and upload it again.`,
   ],
   password: () => [
     '文件设有密码，请在 Office 中去掉密码后另存。',
-    'The file is protected by a password. Remove the password in Office and save it again.',
+    'The file is password-protected. Remove the password in Office and save it again.',
   ],
   oldWord: () => [
     '这是旧式 .doc 文件，请在 Word 中另存为 .docx。',
@@ -48,7 +48,7 @@ const messages = {
   ],
   macro: (what) => [
     `文件带有宏或可执行内容（${what}），请另存为不含宏的文件。`,
-    `The file holds macros or executable content (${what}). Save it without macros.`,
+    `The file contains macros or executable content (${what}). Save it without macros.`,
   ],
   embedded: (what) => [
     `文件嵌入了其他文件（${what}），请在 Office 中删除后重新上传。`,
@@ -64,7 +64,7 @@ const messages = {
   ],
   badXml: (why) => [
     `文件内部格式错误（${why}），请打开并另存后重新上传。`,
-    `The file is not well formed inside (${why}). Open it, save it again and upload the new copy.`,
+    `The file has an internal format error (${why}). Open it, save it again and upload the new copy.`,
   ],
   fieldCode: (what) => [
     `文件含有不允许的域代码 ${what}，请在 Word 中删除该域。`,
@@ -72,11 +72,11 @@ const messages = {
   ],
   trackedChanges: () => [
     '文件含有未接受的修订，打印时会出现，请先接受或拒绝全部修订。',
-    'The file holds tracked changes, which would be printed. Accept or reject them all first.',
+    'The file contains tracked changes, which would be printed. Accept or reject all of them first.',
   ],
   fullWidthBraces: (text) => [
     `发现全角花括号 ｛｝（${text}），不会被识别为关键字，请改为半角 { }。`,
-    `Full-width braces ｛｝ were found (${text}). They are not read as keywords; type { } instead.`,
+    `Full-width braces ｛｝ were found (${text}). They are not recognised as keywords; use { } instead.`,
   ],
   unknownFont: (font) => [
     `字体“${font}”不可用，将用相近字体代替。`,
@@ -90,7 +90,7 @@ const messages = {
   ],
   keywordEmpty: () => [
     '发现空的花括号 {}，请写上关键字或删除。',
-    'Empty braces {} were found. Write a keyword in them or delete them.',
+    'Empty braces {} were found. Enter a keyword or delete them.',
   ],
   loopUnclosed: (k) => [
     `循环“${k}”没有结束标记 {/${k}}。`,
@@ -111,11 +111,11 @@ const messages = {
   ],
   noGlyph: (c) => [
     `字符 ${c} 没有可用字形，会印成空框，请改用其他写法。`,
-    `No font can draw the character ${c}; it would be printed as an empty box. Write it another way.`,
+    `No font has the character ${c}; it would be printed as an empty box. Use another character.`,
   ],
   notRendered: (what) => [
     `生成的 PDF 未通过检查：${what}`,
-    `The PDF made did not pass its check: ${what}`,
+    `The generated PDF did not pass its check: ${what}`,
   ],
   convertFailed: (why) => [
     `文件无法转换为 PDF（${why}）。`,
@@ -131,97 +131,98 @@ const messages = {
   ],
   engineStart: (why) => [
     `文档引擎无法启动（${why}），请联系系统管理员。`,
-    `The document engine does not start (${why}). Tell the administrator.`,
+    `The document engine cannot be started (${why}). Contact your administrator.`,
   ],
   engineLost: (why) => [
     `转换时文档引擎中断两次（${why}），请简化文件后再试。`,
-    `The document engine broke off twice while converting (${why}). Simplify the file and try again.`,
+    `The document engine was interrupted twice during conversion (${why}). Simplify the file and try again.`,
   ],
   engineMemory: (mb) => [
     `可用内存不足（${mb}），内置文档引擎无法启动；请增加内存或安装 LibreOffice。`,
-    `There is too little free memory (${mb}) for the built-in document engine. Add memory or install LibreOffice.`,
+    `There is not enough free memory (${mb}) for the built-in document engine. Add memory or install LibreOffice.`,
   ],
   notImage: () => [
     '文件不是 PNG、JPEG 或 WebP 图片。',
-    'The file is not a PNG, JPEG or WebP picture.',
+    'The file is not a PNG, JPEG or WebP image.',
   ],
   imageTooLarge: (max) => [
     `图片过大（最多 ${max}），请缩小后再上传。`,
-    `The picture is too large (at most ${max}). Make it smaller and upload it again.`,
+    `The image is too large (at most ${max}). Reduce it and upload it again.`,
   ],
   imageEmpty: () => [
-    '图片几乎全白，去掉背景后什么也不剩。',
-    'The picture is almost all white: nothing is left once the background is removed.',
+    '图片几乎全白，去除背景后没有内容，请另选图片。',
+    'The image is almost entirely white: nothing is left after the background is removed. Choose another image.',
   ],
   kindNotTaken: (what) => [
     `不接受此类文件（${what}）。`,
-    `Files of this kind are not taken (${what}).`,
+    `This file type is not accepted (${what}).`,
   ],
   kindsTaken: (list) => [
     `请改传以下类型之一：${list}。`,
-    `Save it as one of these and upload that: ${list}.`,
+    `Save it as one of these types and upload it again: ${list}.`,
   ],
   nameDiffers: (what) => [
     `文件名的扩展名与内容不符（内容为 ${what}），请以正确的格式重新导出后上传。`,
-    `The ending of its name is not what it holds (${what}). Export it again in the right format and upload that.`,
+    `The file extension does not match the content (${what}). Export the file again in the right format and upload it.`,
   ],
   declaredDiffers: (what) => [
     `上传时声明的类型与内容不符（${what}），请重新选择文件。`,
-    `It is declared to be something else than it is (${what}). Choose the file again.`,
+    `The declared file type does not match the content (${what}). Choose the file again.`,
   ],
   oldOffice: (what) => [
     `这是旧式 Office 文件（${what}），其中可能带有宏，请另存为 .docx、.xlsx 或 .pptx。`,
-    `This is an old Office file (${what}), which may hold macros. Save it as .docx, .xlsx or .pptx.`,
+    `This is an old Office file (${what}), which may contain macros. Save it as .docx, .xlsx or .pptx.`,
   ],
   mailFile: () => [
     '这是 Outlook 邮件文件，请将邮件另存为 PDF。',
-    'This is an Outlook mail. Print the mail as PDF and upload that.',
+    'This is an Outlook message. Save it as PDF and upload the PDF.',
   ],
   notOffice: (what) => [
     `文件不是有效的 Office 文件（${what}），请打开并另存后重新上传。`,
-    `The file is no sound Office file (${what}). Open it, save it again and upload the new copy.`,
+    `The file is not a valid Office file (${what}). Open it, save it again and upload the new copy.`,
   ],
   formulaCall: (what) => [
     `工作表含有会调用外部程序或网址的公式（${what}），请改为数值后重新上传。`,
-    `The sheet has a formula that calls a program or an address (${what}). Put its value ` +
-      'in its place and upload it again.',
+    `The sheet has a formula that calls a program or an address (${what}). Replace it by its ` +
+      'value and upload the file again.',
   ],
   dataLink: (what) => [
     `文件含有外部数据连接（${what}），请断开连接后重新上传。`,
-    `The file fetches data from outside (${what}). Break that link and upload it again.`,
+    `The file has an external data connection (${what}). Remove the connection and upload it again.`,
   ],
   pdfActive: (what) => [
     `PDF 含有脚本、自动动作或嵌入文件（${what}），请用“打印为 PDF”另存后上传。`,
-    `The PDF holds a script, an action or a file of its own (${what}). Print it as a new PDF and upload that.`,
+    `The PDF contains a script, an automatic action or an embedded file (${what}). Print it as a ` +
+      'new PDF and upload the new file.',
   ],
   pdfLocked: () => [
     'PDF 已加密，无法检查，请取消密码或限制，或用“打印为 PDF”另存后上传。',
-    'The PDF is encrypted and cannot be looked through. Take its password or restrictions ' +
-      'off, or print it as a new PDF, and upload that.',
+    'The PDF is encrypted and cannot be checked. Remove its password or restrictions, ' +
+      'or print it as a new PDF, and upload the new file.',
   ],
   pdfHidden: (what) => [
     `PDF 中藏有无法检查的内容（${what}），请用“打印为 PDF”另存后上传。`,
-    `The PDF hides something that cannot be looked through (${what}). Print it as a new PDF and upload that.`,
+    `The PDF has hidden content that cannot be checked (${what}). Print it as a new PDF and upload the new file.`,
   ],
   notOfItsKind: (why) => [
     `文件已损坏，或不是 ${why} 文件：请重新导出后上传`,
-    `The file is damaged or no ${why} file: export it again and upload that`,
+    `The file is damaged or not a ${why} file: export it again and upload the new file`,
   ],
   pdfUnfinished: (why) => [
     `PDF 不完整或已损坏（${why}），请重新导出后上传。`,
-    `The PDF is not whole (${why}). Export it again and upload that.`,
+    `The PDF is incomplete or damaged (${why}). Export it again and upload the new file.`,
   ],
   twoInOne: (what) => [
     `文件里还藏有另一个文件（${what}），已拒绝。请重新导出后上传。`,
-    `Another file is hidden in this one (${what}). Export it again and upload that.`,
+    `Another file is hidden in this file (${what}). Export it again and upload the new file.`,
   ],
   badPicture: (why) => [
     `图片已损坏，无法读取（${why}），请重新导出后上传。`,
-    `The picture is damaged and cannot be read (${why}). Export it again and upload that.`,
+    `The image is damaged and cannot be read (${why}). Export it again and upload the new file.`,
   ],
   notText: (why) => [
     `文件不是纯文本（${why}），请以 UTF-8 文本另存后上传。`,
-    `This is no plain text (${why}). Save it as UTF-8 text and upload that.`,
+    `The file is not plain text (${why}). Save it as UTF-8 text and upload the new file.`,
   ],
   cellCommand: (cell) => [
     `表格单元格会启动程序（${cell}），请删除后上传。`,
@@ -229,19 +230,19 @@ const messages = {
   ],
   badJson: (why) => [
     `JSON 无法读取（${why}），请重新导出后上传。`,
-    `The JSON cannot be read (${why}). Export it again and upload that.`,
+    `The JSON cannot be read (${why}). Export it again and upload the new file.`,
   ],
   svgNotTaken: () => [
     '不接受 SVG 图形，请另存为 PNG 或 PDF 后上传。',
-    'SVG drawings are not taken. Save it as PNG or PDF and upload that.',
+    'SVG drawings are not accepted. Save the drawing as PNG or PDF and upload it.',
   ],
   nested: () => [
     '压缩包里还有压缩包，请先解开，只压缩一层后上传。',
-    'There is an archive within the archive. Unpack it, pack everything once, and upload that.',
+    'The archive contains another archive. Unpack it, compress everything in one archive, and upload it.',
   ],
   largeFile: (max) => [
     `文件超过 ${max} MB，请压缩图片或拆分后再上传。`,
-    `The file is larger than ${max} MB. Make its pictures smaller or split it, and upload that.`,
+    `The file is larger than ${max} MB. Compress its images or split the file, then upload it again.`,
   ],
   badPdf: (why) => [`PDF 无法读取（${why}）。`, `The PDF cannot be read (${why}).`],
   noField: (name) => [`PDF 中没有签名域“${name}”。`, `The PDF has no signature field “${name}”.`],
@@ -252,7 +253,7 @@ const messages = {
   badPage: (page) => [`PDF 没有第 ${page} 页。`, `The PDF has no page ${page}.`],
   alreadySigned: () => [
     'PDF 已签名，不能再加盖内容。',
-    'The PDF is already signed; nothing can be stamped on it any more.',
+    'The PDF is already signed: nothing more can be stamped on it.',
   ],
   badKey: (why) => [`签名密钥无法使用：${why}`, `The signing key cannot be used: ${why}`],
 } as const satisfies Record<string, Sentence>

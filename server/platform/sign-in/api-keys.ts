@@ -10,7 +10,7 @@ import type { Action } from '#server/core/action.ts'
 export const apiKeyRefusal = defineMessages('auth', {
   notByApiKey: [
     '此操作只能由本人登录后进行，不能使用 API 密钥',
-    'This is for a person who has signed in: it cannot be done with an API key',
+    'This action requires a signed-in user: it cannot be done with an API key',
   ],
 })
 

@@ -14,11 +14,11 @@ import { refuseFields } from '#server/core/refusal.ts'
 const known = defineMessages('password', {
   known: [
     '该密码过于常见或已泄露，请换一个',
-    'This password is easy to guess, or known from elsewhere: choose another one',
+    'This password is too common or has been leaked: choose another one',
   ],
   own: [
     '密码中含有姓名、用户名、电话、邮箱或公司、船舶名称，请换一个',
-    'This password holds your name, user name, phone, e-mail, company or ship: choose another one',
+    'This password contains your name, user name, phone number, e-mail address, company or ship: choose another one',
   ],
 })
 

@@ -4,10 +4,7 @@ import { Semaphore } from '#server/core/semaphore.ts'
 import { concurrentHashes } from './passwords.ts'
 
 const queueText = defineMessages('auth', {
-  busy: [
-    '登录请求过多，请稍后再试',
-    'Too many people are signing in at the moment: please try again in a few seconds',
-  ],
+  busy: ['登录请求过多，请稍后再试', 'Too many sign-in requests: try again in a few seconds'],
 })
 
 /** Sign-ins that may wait in a process: a few seconds of work. */

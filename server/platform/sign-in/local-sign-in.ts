@@ -6,7 +6,7 @@ import { refuse } from '#server/core/refusal.ts'
 const waysText = defineMessages('auth', {
   onlyWay: [
     '这是该账号唯一的登录方式，不能移除。请先添加另一种',
-    'This is the only way to sign in to this account. Add another one first',
+    'This is the only sign-in method of this account: add another one first',
   ],
 })
 

@@ -7,16 +7,16 @@ import { httpText, Refusal, refuse } from '#server/core/refusal.ts'
 export const providerText = defineMessages('provider', {
   down: [
     '无法连接“{nameZh}”，请稍后再试，或使用其他方式登录',
-    '“{nameEn}” cannot be reached at the moment: try again later, or sign in another way',
+    '“{nameEn}” cannot be reached: try again later, or use another sign-in method',
   ],
-  off: ['该身份提供方已停用', 'This identity provider is switched off'],
+  off: ['该身份提供方已停用', 'This identity provider is inactive'],
   refused: [
     '“{nameZh}”未完成登录，请重新登录',
-    '“{nameEn}” did not complete the sign-in: please sign in again',
+    '“{nameEn}” did not complete the sign-in: sign in again',
   ],
   invalid: [
     '“{nameZh}”的应答未通过验证，登录已拒绝，请重新登录',
-    'The answer of “{nameEn}” did not pass verification, so the sign-in was refused: please sign in again',
+    'The response of “{nameEn}” could not be verified and the sign-in was refused: sign in again',
   ],
 })
 

@@ -11,11 +11,11 @@ import type { Proof } from './sessions.ts'
 const recentAuthText = defineMessages('auth', {
   confirmIdentity: [
     '此操作须确认是您本人：请先用密码、验证码、通行密钥或身份提供方确认，然后重试',
-    'This needs to be you: confirm by password, code, passkey or identity provider, then try again',
+    'Confirm your identity with your password, code, passkey or identity provider, then try again',
   ],
   confirmPassword: [
     '此操作须确认是您本人：请先用密码通过 auth/confirm 确认，然后重试',
-    'This needs to be you: confirm with your password (auth/confirm), then try again',
+    'Confirm your identity with your password (auth/confirm), then try again',
   ],
 })
 export const confirmIdentityKey = recentAuthText.confirmIdentity.key

@@ -72,6 +72,7 @@ export class Sessions {
   /** number of cache invalidations */
   #forgotten = 0
   #timer: NodeJS.Timeout
+  #stopListening: () => void
   /** minutes without activity after which a session ends: a setting, as last read */
   idleMinutes = defaultIdleMinutes
   /** clock in milliseconds, replaced by tests */
@@ -82,7 +83,7 @@ export class Sessions {
     this.#apiKeys = new ApiKeys(db)
     this.#timer = setInterval(() => void this.flush().catch(() => {}), flushMs)
     this.#timer.unref()
-    onChange(changeTopic, (changed) => {
+    this.#stopListening = onChange(changeTopic, (changed) => {
       if (changed === db) this.#reread()
     })
   }
@@ -361,6 +362,7 @@ export class Sessions {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
+    this.#stopListening()
     await this.flush()
   }
 }

@@ -12,7 +12,7 @@ import { Refusal, refuse } from '#server/core/refusal.ts'
 const throttleText = defineMessages('auth', {
   wait: [
     '登录失败次数过多，请在 {seconds} 秒后重试',
-    'Too many failed attempts: please try again in {seconds} seconds',
+    'Too many failed attempts: try again in {seconds} seconds',
   ],
 })
 

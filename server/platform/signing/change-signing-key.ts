@@ -68,8 +68,11 @@ export async function lockActiveKey({
   return row.id === services.signingKey.id ? services.signingKey : open({ ...services, db }, row)
 }
 
-/** Loads a key that another process has activated. */
-export const reloadKeyOnChange = (services: Services): void =>
+/**
+ * Loads a key that another process has activated.
+ * @returns a function that ends this
+ */
+export const reloadKeyOnChange = (services: Services): (() => void) =>
   onChange(keyChange, (db) => {
     if (db !== services.db || services.config.signingKeyFile) return
     loadSigningKey(services).then(

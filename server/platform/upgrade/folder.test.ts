@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -13,6 +14,7 @@ import { landedMigrations } from '#server/platform/database/migrations.ts'
 import { FileStore } from '#server/platform/files/store.ts'
 import { client } from '#server/testing/testing.ts'
 import { appProcess } from '#tools/crash-test/app-process.ts'
+import { copyFolder } from '#tools/test/copy-folder.ts'
 import { createTestDatabase } from '#tools/test/database.ts'
 import { needRoom, removeOldCopies } from './copy-folder.ts'
 
@@ -48,9 +50,9 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function copyOfOld(name: string): Promise<string> {
+function copyOfOld(name: string): string {
   const dataDir = join(folder, name)
-  await cp(old, dataDir, { recursive: true, verbatimSymlinks: true })
+  copyFolder(old, dataDir)
   return dataDir
 }
 const copiesIn = async (dataDir: string) =>
@@ -61,14 +63,12 @@ const names = (db: Db) =>
     .then(({ rows }) => rows.map(({ name }) => name))
 
 /** Every file of a folder by its bytes, logs left out. */
-async function bytesOf(dataDir: string): Promise<Record<string, string>> {
+function bytesOf(dataDir: string): Record<string, string> {
   const found: Record<string, string> = {}
-  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+  for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     if (entry.isFile() && !/postgres\.log/.test(path))
-      found[path.slice(dataDir.length)] = createHash('sha256')
-        .update(await readFile(path))
-        .digest('hex')
+      found[path.slice(dataDir.length)] = hash('sha256', readFileSync(path), 'hex')
   }
   return found
 }
@@ -85,8 +85,8 @@ async function ends(dataDir: string, env: Record<string, string> = {}): Promise<
 }
 
 test('a folder of 0.1.0 is copied, upgraded and served; the copy is a folder of 0.1.0, and is made once', async () => {
-  const dataDir = await copyOfOld('upgraded')
-  const before = await bytesOf(dataDir)
+  const dataDir = copyOfOld('upgraded')
+  const before = bytesOf(dataDir)
   const it = await appProcess(dataDir)
   await it.start()
   try {
@@ -123,7 +123,7 @@ test('a folder of 0.1.0 is copied, upgraded and served; the copy is a folder of 
       `To go back: stop Plimsoll, and start version 0.1.0 with DATA_DIR=${join(dataDir, copy!)}`,
     ),
   )
-  expect(await bytesOf(join(dataDir, copy!))).toEqual(before)
+  expect(bytesOf(join(dataDir, copy!))).toEqual(before)
   expect((await stat(join(dataDir, copy!, 'postgres'))).mode & 0o777).toBe(0o700)
   const again = await appProcess(dataDir)
   await again.start()
@@ -136,7 +136,7 @@ test('a folder of 0.1.0 is copied, upgraded and served; the copy is a folder of 
 }, 240_000)
 
 test('an altered database is refused, and its copy is removed; once corrected it is upgraded, without a copy where UPGRADE_COPY=off is set; then it has a stamp, and is refused before it is copied', async () => {
-  const dataDir = await copyOfOld('altered')
+  const dataDir = copyOfOld('altered')
   await inside(dataDir, (db) => sql`alter table flag drop column remark cascade`.execute(db))
   expect(await ends(dataDir)).toMatch(
     /not as Plimsoll 0.1.0 left it:\n {2}column flag.remark is missing/,
@@ -158,7 +158,7 @@ test('an altered database is refused, and its copy is removed; once corrected it
 }, 240_000)
 
 test('a folder of a later version is refused and unchanged, byte for byte; so is one of another PostgreSQL', async () => {
-  const dataDir = await copyOfOld('later')
+  const dataDir = copyOfOld('later')
   const migrations = [
     ...landedMigrations(),
     { name: '29990101T0000_of_a_later_version', additive: false },
@@ -167,23 +167,23 @@ test('a folder of a later version is refused and unchanged, byte for byte; so is
     join(dataDir, 'postgres/plimsoll.json'),
     JSON.stringify({ version: '9.0.0', migrations }),
   )
-  const before = await bytesOf(dataDir)
+  const before = bytesOf(dataDir)
   expect(await ends(dataDir)).toMatch(
     /was made by Plimsoll 9.0.0, which is newer than this one .* does not know 29990101T0000_of_a_later_version/,
   )
-  expect(await bytesOf(dataDir)).toEqual(before)
+  expect(bytesOf(dataDir)).toEqual(before)
   await rm(join(dataDir, 'postgres/plimsoll.json'))
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n')
-  const other = await bytesOf(dataDir)
+  const other = bytesOf(dataDir)
   expect(await ends(dataDir)).toMatch(
     /written by PostgreSQL 17, this Plimsoll carries PostgreSQL 18\..*npm run backup --.*npm run restore --/s,
   )
-  expect(await bytesOf(dataDir)).toEqual(other)
+  expect(bytesOf(dataDir)).toEqual(other)
 }, 120_000)
 
 test('an upgrade that was killed starts again with the existing copy', async () => {
-  const dataDir = await copyOfOld('killed')
-  await cp(old, join(dataDir, 'before-9.9.9-20261122T000000'), { recursive: true })
+  const dataDir = copyOfOld('killed')
+  copyFolder(old, join(dataDir, 'before-9.9.9-20261122T000000'))
   await writeFile(
     join(dataDir, 'postgres/plimsoll.json'),
     JSON.stringify({

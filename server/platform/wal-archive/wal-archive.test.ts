@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkArchive } from '#server/app/health/checks/check-archive.ts'
+import { copyFolder } from '#tools/test/copy-folder.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import type { EmbeddedServer } from '../database/embedded.ts'
 import { basesIn, openArchive, segmentsIn, usableBases } from './archive-contents.ts'
@@ -128,7 +129,7 @@ test('damaged stored files and segments are named, and everything else is recove
   await write('before the damage')
   await archived()
   const copy = join(folder, 'damaged archive')
-  await cp(archive, copy, { recursive: true })
+  copyFolder(archive, copy)
   const damagedArchive = new FolderTarget(copy)
   const fileKey = `files/${stored.slice(0, 2)}/${stored}`
   const file = join(copy, fileKey)

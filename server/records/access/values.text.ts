@@ -4,33 +4,33 @@ import { defineMessages } from '#common/text.ts'
 export const valuesText = defineMessages('value', {
   notInDictionary: [
     '“{value}”不是字典 {dictionary} 的条目，请选择：{values}',
-    '"{value}" is no entry of the dictionary {dictionary}. Choose one of: {values}',
+    '"{value}" is not an entry of the dictionary {dictionary}. Choose one of: {values}',
   ],
   retiredEntry: [
     '字典 {dictionary} 的条目“{value}”已停用，请选择：{values}',
-    'The entry "{value}" of the dictionary {dictionary} is switched off. Choose one of: {values}',
+    'The entry "{value}" of the dictionary {dictionary} is inactive. Choose one of: {values}',
   ],
   more: [
     '{values} 等，全部条目见“系统 > 字典条目”',
-    '{values} and others, see System > Dictionary entries',
+    '{values} and others: see System > Dictionary entries',
   ],
   none: [
     '暂无可选条目，请在“系统 > 字典条目”中维护',
-    'none yet, entries are kept under System > Dictionary entries',
+    'no entries yet: maintain them under System > Dictionary entries',
   ],
   noSuchRecord: [
-    '“{title}”中没有此记录，或不在您的数据范围内，请另选',
-    'There is no such record in "{title}", or it is not within your reach: choose another one',
+    '“{title}”中没有此记录，或不在您的数据权限内，请另选',
+    'This record does not exist in "{title}", or it is outside your data authority: choose another one',
   ],
-  inactiveRecord: ['该记录已停用，请另选', 'This record is switched off: choose another one'],
+  inactiveRecord: ['该记录已停用，请另选', 'This record is inactive: choose another one'],
   otherRegion: [
     '只能保存本区域（{region}）的记录',
-    'You may only save records of your region ({region})',
+    'You can only save records of your own region ({region})',
   ],
-  otherCompany: ['只能保存本公司的记录', 'You may only save records of your own companies'],
-  otherFlag: ['只能保存本船旗国的记录', 'You may only save records of your own flag state'],
+  otherCompany: ['只能保存本公司的记录', 'You can only save records of your own companies'],
+  otherFlag: ['只能保存本船旗国的记录', 'You can only save records of your own flag state'],
   notOwn: [
-    '保存后该记录将不在您的数据范围内，未保存',
-    'You would no longer reach this record afterwards: it was not saved',
+    '保存后该记录将不在您的数据权限内，未保存',
+    'This record would be outside your data authority after saving: it was not saved',
   ],
 })

@@ -181,7 +181,7 @@ describe('refuses to save a row of another region', () => {
     ] as const)
       expect(await person.call(`${path}/save`, { ...values, region: 'KOR' })).toMatchObject({
         code: 400,
-        fields: [{ field: 'region', msg: 'You may only save records of your region (SHA)' }],
+        fields: [{ field: 'region', msg: 'You can only save records of your own region (SHA)' }],
       })
     expect(await count()).toEqual(before)
     await person.callOk('basic/ship/save', { ...ship, region: 'SHA' })

@@ -202,12 +202,8 @@ describe('the last rows are removed while the server runs', () => {
     const notices = () =>
       db
         .selectFrom('notification')
-        .where('titleEn', '=', 'Alarm of the audit trail')
-        .where(
-          'textEn',
-          'like',
-          `%place of the chain that is lost is ${seq.toLocaleString('en-US')};%`,
-        )
+        .where('titleEn', '=', 'Audit trail alarm')
+        .where('textEn', 'like', `%missing position in the chain: ${seq.toLocaleString('en-US')};%`)
         .selectAll()
         .execute()
     const admins = await db
@@ -220,15 +216,15 @@ describe('the last rows are removed while the server runs', () => {
     expect(
       await db
         .selectFrom('outbox')
-        .where('subject', 'like', '%Alarm of the audit trail')
-        .where('body', 'like', `%lost is ${seq.toLocaleString('en-US')};%`)
+        .where('subject', 'like', '%Audit trail alarm')
+        .where('body', 'like', `%position in the chain: ${seq.toLocaleString('en-US')};%`)
         .selectAll()
         .execute(),
     ).toHaveLength(1)
     expect(await trailHealth()).toEqual({
       state: 'red',
       msg: expect.stringMatching(/alarms of the audit trail/),
-      remedy: expect.stringContaining('Verify the trail'),
+      remedy: expect.stringContaining('Verify the audit trail'),
     })
     expect(await collectMetrics(app.services)).toContainEqual(
       expect.objectContaining({ name: 'plimsoll_trail_alarms', value: expect.any(Number) }),

@@ -113,12 +113,18 @@ export async function rowsFile(
   })
   const title = formatMessage(r.text.title, ctx.lang)
   return tableFile(
-    ctx.asOf ? formatMessage(exportText.asOf, ctx.lang, { title, day: ctx.asOf }) : title,
+    titleAsOf(ctx, title),
     heads,
     cellsOf(ctx, r, fields, sorted, columnsRead(r, fields), written),
     format,
   )
 }
+
+/** The title of a file, with the day whose state it contains. */
+const titleAsOf = ({ asOf, onlyKnown, lang }: RequestContext, title: string): string =>
+  asOf
+    ? formatMessage(onlyKnown ? exportText.knownOn : exportText.asOf, lang, { title, day: asOf })
+    : title
 
 /** The columns to select: those of the file, and those that contain names for them. */
 function columnsRead(r: Resource, fields: [string, Field][]): string[] {

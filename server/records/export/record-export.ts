@@ -47,6 +47,7 @@ export async function auditExport(
       change('rowCount', rows),
       change('fileFormat', format),
       ...(ctx.asOf ? [change('asOf', ctx.asOf)] : []),
+      ...(ctx.onlyKnown ? [change('known', true)] : []),
       ...(query.keyword?.trim() ? [change('keyword', query.keyword.trim())] : []),
       ...activeFilters.map((name) => change(name, query[name])),
       // A range is recorded as from and to.

@@ -31,25 +31,27 @@ export interface ExportInput {
 export const exportText = defineMessages('export', {
   /** title of a table as of a day */
   asOf: ['{title} {day} 的状态', '{title} as of {day}'],
+  /** the same by what was recorded then */
+  knownOn: ['{title} {day} 当日已知的状态', '{title} as known on {day}'],
   tooMany: [
     '您已有 {count} 个导出正在处理，请等其中一个完成后再试',
-    'You have {count} exports under way: wait until one of them is done',
+    'You have {count} exports in progress: wait until one is complete',
   ],
   personGone: [
     '申请导出的账号已停用，未生成文件',
-    'The account that asked for this is switched off: no file was written',
+    'The account that requested this export is inactive: no file was created',
   ],
   forbidden: [
     '您已没有此导出的权限，未生成文件',
-    'You no longer have the right to this export: no file was written',
+    'You no longer have permission for this export: no file was created',
   ],
   broken: [
     '导出时系统出错，已记录，请重新导出',
-    'Something went wrong on our side; it has been recorded. Please export again',
+    'Something went wrong. The error has been recorded: export again',
   ],
   lost: [
     '服务器中断，文件未能完成，请重新导出',
-    'The server was interrupted and the file is not complete. Please export again',
+    'The server was interrupted and the file is incomplete: export again',
   ],
 })
 

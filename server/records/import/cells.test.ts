@@ -122,13 +122,13 @@ describe('a mapping', () => {
   test('refuses one column for two fields', () => {
     expect(refused({ name: 'ship', imo: 'number', callSign: 'number' })).toEqual({
       zh: '“number”列不能同时导入到“IMO 编号”和“呼号”，请只保留一个',
-      en: 'The column "number" cannot go into both IMO number and Call sign: keep one of them',
+      en: 'The column "number" cannot be imported into both IMO number and Call sign: keep one of them',
     })
   })
   test('refuses two columns for one field', () => {
     expect(refused({ name: ['ship', 'number'] })).toEqual({
       zh: '“船名”只能对应一列，请只保留一列',
-      en: 'Name can have one column only: keep one of them',
+      en: 'Name can be mapped to one column only: keep one of them',
     })
     const twice = '{"name":"ship","imo":"number","name":"number"}'
     expect(() => objectOf(twice, 'mapping')).toThrow()

@@ -13,11 +13,21 @@ export const readingAsOf = (
   { asOf, known }: { asOf?: string | null | undefined; known?: boolean | null | undefined },
 ): RequestContext => (asOf ? { ...ctx, asOf, ...(known && { onlyKnown: true }) } : ctx)
 
-/** The rows of a resource on the day of the context, as SQL; undefined: those of today. */
+/** The day of the context as part of the search of a list; empty for today. */
+export const onDay = ({ asOf, onlyKnown }: RequestContext) => ({
+  ...(asOf && { asOf }),
+  ...(onlyKnown && { known: true }),
+})
+
+/**
+ * The rows of a resource on the day of the context, as SQL; undefined: those of today. By what was
+ * recorded then where they are computed (known-rows.ts).
+ */
 export const rowsAsOf = (
-  { asOf }: RequestContext,
-  { viewAsOf }: Resource,
-): RawBuilder<unknown> | undefined => (asOf && viewAsOf ? viewAsOf(asOf) : undefined)
+  { asOf, knownRows }: RequestContext,
+  { contract, viewAsOf }: Resource,
+): RawBuilder<unknown> | undefined =>
+  asOf && viewAsOf ? (knownRows?.get(contract.path) ?? viewAsOf(asOf)) : undefined
 
 /** The rows of a resource as an item of `from`, under the name of its view or table. */
 export const rowsSql = (ctx: RequestContext, r: Resource): RawBuilder<unknown> => {

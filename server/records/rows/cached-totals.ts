@@ -27,13 +27,14 @@ const totalsOf = ({ services: { db } }: RequestContext): Map<string, CachedTotal
 
 /**
  * The scope is part of the key: a total of a wider scope is not shown after the scope is reduced. So
- * is the day as of which rows are read.
+ * are the day as of which rows are read, and whether only what was recorded then counts.
  */
-function keyOf({ user, asOf }: RequestContext, query: readonly unknown[]): string {
+function keyOf({ user, asOf, onlyKnown }: RequestContext, query: readonly unknown[]): string {
   const { userId, taskNode, dataType, region, surveyorId, customerIds, flagId } = user
   return JSON.stringify([
     [userId, taskNode, dataType, region, surveyorId, customerIds, flagId],
     asOf,
+    onlyKnown,
     query,
   ])
 }

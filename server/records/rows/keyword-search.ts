@@ -11,7 +11,7 @@ const containsPattern = (word: RawBuilder<string>) =>
 export const likePattern = (keyword: string) => containsPattern(sql`x3(${keyword})`)
 /**
  * A keyword without letters or digits is not searched: no index covers it, and every row would be
- * readableColumns.
+ * read.
  */
 export const isSearchable = (keyword: string): boolean => /[\p{L}\p{N}]/u.test(keyword)
 /**
@@ -64,8 +64,8 @@ export const searchedColumns = ({ contract }: Resource): string[] => [
 ]
 
 /**
- * The condition that a keyword occurs in a column the caller may readableColumns. The combined columns are
- * used only when the caller may readableColumns all searched columns.
+ * The condition that a keyword occurs in a column the caller may read. The combined columns are used
+ * only when the caller may read all searched columns.
  * @param filterSql condition that replaces the default one
  */
 export function keywordCondition(

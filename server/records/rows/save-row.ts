@@ -58,6 +58,7 @@ export async function saveRow<K extends AnyContract, T extends TableName>(
   const values = rest as SavedValues<K>
   const now = id ? await lockRow(ctx, r, id) : null
   if (now) assertCurrentVersion(now, version)
+  if (now) await r.preconditions?.['save']?.(ctx, now)
   refuseClearedFields(r, values)
   const complete = (await r.beforeSave?.(ctx, values, now)) ?? (values as ColumnValues<T>)
   const saved = await keepRow(ctx, r, now, complete)
@@ -201,6 +202,8 @@ export async function removeRows(
   const uniqueIds = [...new Set(ids)]
   const found = await rowsInScope(ctx, r).where('id', 'in', uniqueIds).select('id').execute()
   if (found.length !== uniqueIds.length) refuse(404, httpText.notFound)
+  if (r.preconditions?.['remove'])
+    for (const id of uniqueIds) await r.preconditions['remove'](ctx, await lockRow(ctx, r, id))
   await r.beforeRemove?.(ctx, uniqueIds)
   await assertNotReferenced(ctx, r, uniqueIds)
   for (const id of uniqueIds)

@@ -73,7 +73,7 @@ test('a retired entry stays in its record and cannot be chosen again', async () 
       {
         field: 'hullMaterial',
         msg: expect.stringContaining(
-          '"concrete" of the dictionary HULL_MATERIAL is switched off. Choose one of: steel Steel',
+          '"concrete" of the dictionary HULL_MATERIAL is inactive. Choose one of: steel Steel',
         ),
       },
     ],

@@ -117,14 +117,14 @@ describe('refuses a value that is not in its dictionary, naming the entries', ()
       userId,
       one,
       'no-such',
-      /no entry of the dictionary [A-Z_]+\. Choose one of: \S/,
+      /not an entry of the dictionary [A-Z_]+\. Choose one of: \S/,
     ),
   )
 })
 
 describe('refuses a reference to a missing record', () => {
   test.each(references)('$call $field', (one) =>
-    refusedAt(everything, userId, one, 999_999_999, /no such record/),
+    refusedAt(everything, userId, one, 999_999_999, /does not exist/),
   )
 })
 
@@ -148,7 +148,7 @@ describe('refuses a reference to a record out of scope', () => {
       own.filter((name) => name !== 'id').map((name) => [name, outsider.id]),
     )
     const id = await insertAnyRow(db, all, r.table!, { ...theirs, region: 'KOR' })
-    await refusedAt(regional, regionalId, one, id, /not within your reach/)
+    await refusedAt(regional, regionalId, one, id, /outside your data authority/)
   })
 })
 
@@ -166,6 +166,6 @@ describe('refuses a new reference to a disabled record', () => {
       all.get(one.place.schema['reference'] as string)!.table!,
       { status: 0 },
     )
-    await refusedAt(everything, userId, one, id, /switched off/)
+    await refusedAt(everything, userId, one, id, /inactive/)
   })
 })

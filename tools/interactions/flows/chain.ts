@@ -43,14 +43,14 @@ async function register(operator: Page, { company, ship, imo }: Subject): Promis
   await selectOption(operator, 'Flag', /Panama/, 'Panama')
   await operator.getByRole('spinbutton', { name: 'Gross tonnage' }).fill('22414')
   await fillDate(operator, 'Keel laid', '2010-03-01')
-  await fillDate(operator, 'Built', '2011-06-30')
+  await fillDate(operator, 'Date of build', '2011-06-30')
   await save(operator)
   await operator.waitForURL('**/ship/query/info?id=*')
 }
 
 async function quote(recorder: Recorder, operator: Page, { ship }: Subject): Promise<void> {
   await operator.getByRole('link', { name: 'New quotation' }).click()
-  await selectOption(operator, 'Add certificates, manuals, fees', /^SC · /, 'construction')
+  await selectOption(operator, 'Add certificates, manuals or fees', /^SC · /, 'construction')
   // The survey type of a ship without certificates is given.
   await operator.locator('.add-survey').getByText('Initial', { exact: true }).waitFor()
   await operator.getByRole('button', { name: 'Add', exact: true }).click()
@@ -95,7 +95,7 @@ async function survey(recorder: Recorder, { ship }: Subject): Promise<void> {
   await fillDate(surveyor, 'Survey completed', now)
   await surveyor.getByRole('button', { name: /^Suggested: / }).click()
   await fillDate(surveyor, 'Bottom inspection, latest', addDays(now, -2))
-  await surveyor.getByText('Everything required is filled in').waitFor()
+  await surveyor.getByText('All required fields are filled in').waitFor()
   await surveyor.getByRole('button', { name: 'Save and submit' }).click()
   await stateIs(surveyor, 'Awaiting audit')
   await openWaiting(chief, /Survey certificates.*Awaiting audit/, ship)
@@ -108,9 +108,9 @@ async function invoice(finance: Page): Promise<void> {
   const drawer = finance.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Issue', exact: true }).click()
   await drawer.waitFor({ state: 'hidden' })
-  await finance.getByRole('button', { name: 'Record a payment', exact: true }).click()
+  await finance.getByRole('button', { name: 'Record payment', exact: true }).click()
   await drawer.getByRole('textbox', { name: 'Reference' }).fill('TT 4711')
-  await drawer.getByRole('button', { name: 'Record a payment', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Record payment', exact: true }).click()
   await drawer.waitFor({ state: 'hidden' })
   await finance.getByRole('tab', { name: 'Work' }).click()
   await finance.getByRole('tabpanel').getByRole('link', { name: /^SC/ }).click()
@@ -124,11 +124,11 @@ async function sign(recorder: Recorder, { ship }: Subject): Promise<void> {
   await decide(approver, 'Approve', 'Pass')
   const surveyor = await recorder.windowOf('surveyor')
   await stateIs(surveyor, 'Awaiting signature')
-  await surveyor.getByRole('button', { name: 'Open for signing' }).click()
+  await surveyor.getByRole('button', { name: 'Open signing page' }).click()
   await surveyor.getByRole('button', { name: /^Official seal: / }).waitFor({ timeout: documentMs })
   await surveyor.getByRole('button', { name: 'Sign', exact: true }).click()
   await surveyor.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
-  await surveyor.getByText('The certificate is issued').first().waitFor({ timeout: documentMs })
+  await surveyor.getByText('Certificate issued').first().waitFor({ timeout: documentMs })
 }
 
 /** From a customer and a ship that are new, to a certificate that is paid and signed. */

@@ -83,9 +83,9 @@ async function fillIn(recorder: Recorder, { name }: Registered): Promise<void> {
   const count = await papers.count()
   for (let at = 0; at < count; at++)
     await fileInput(papers.nth(at)).setInputFiles(pdfFile(`paper-${at}.pdf`))
-  await operator.getByText(`${count} of ${count} in place`).waitFor()
-  await operator.getByLabel('Upload the file').setInputFiles(pdfFile('monrovia.pdf'))
-  await operator.getByText('Everything required is filled in').waitFor()
+  await operator.getByText(`${count} of ${count} complete`).waitFor()
+  await operator.getByLabel('Upload document').setInputFiles(pdfFile('monrovia.pdf'))
+  await operator.getByText('All required fields are filled in').waitFor()
   await operator.getByRole('button', { name: 'Save and submit' }).click()
   await stateIs(operator, 'Awaiting audit')
 }
@@ -109,7 +109,7 @@ export const changeOfFlag: Flow = {
     const operator = await recorder.windowOf('operator')
     await stateIs(operator, 'Done')
     await operator.getByRole('tab', { name: 'Ship' }).click()
-    await operator.getByRole('button', { name: 'Draft the quotation' }).click()
+    await operator.getByRole('button', { name: 'Create draft quotation' }).click()
     await operator.waitForURL('**/work/quotation/detail?id=*')
   },
 }

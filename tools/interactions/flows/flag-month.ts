@@ -9,12 +9,12 @@ export const flagMonth: Flow = {
     await flag.getByRole('heading', { level: 1, name: /Flag monthly report/ }).waitFor()
     await flag.locator('.line-open').first().click()
     const drawer = flag.getByRole('dialog')
-    await drawer.getByRole('textbox', { name: 'Your question' }).fill('Which survey is it for?')
-    await drawer.getByRole('button', { name: 'Ask', exact: true }).click()
+    await drawer.getByRole('textbox', { name: 'Query' }).fill('Which survey is it for?')
+    await drawer.getByRole('button', { name: 'Query', exact: true }).click()
     await drawer.getByText('Which survey is it for?').first().waitFor()
     await drawer.getByRole('button', { name: 'Close' }).click()
-    await flag.getByRole('button', { name: /^Acknowledge the other/ }).click()
+    await flag.getByRole('button', { name: /^Acknowledge remaining/ }).click()
     await flag.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click()
-    await flag.getByRole('button', { name: /^Acknowledge the other/ }).waitFor({ state: 'hidden' })
+    await flag.getByRole('button', { name: /^Acknowledge remaining/ }).waitFor({ state: 'hidden' })
   },
 }

@@ -25,13 +25,13 @@ export const ownerRequest: Flow = {
     await owner.waitForURL('**/work/surveyRequest/edit?*')
     await owner.getByRole('textbox', { name: /Port$/ }).fill(port)
     await fillDate(owner, 'ETA', addDays(today('Asia/Shanghai'), 14))
-    await owner.getByRole('button', { name: 'Send request' }).click()
+    await owner.getByRole('button', { name: 'Submit request' }).click()
     await owner.waitForURL('**/work/surveyRequest/detail?id=*')
 
     // The ships of this owner are of the region of Panama, which has no operator of its own.
     const operator = await recorder.windowOf('admin')
     await openWaiting(operator, /Survey requests.*Submitted/, ship)
-    await operator.getByRole('link', { name: 'Open the quotation' }).click()
+    await operator.getByRole('link', { name: 'Open quotation' }).click()
     await operator.waitForURL('**/work/quotation/detail?id=*')
     await decide(operator, 'Submit', 'Submit')
     const finance = await recorder.windowOf('finance')
@@ -40,7 +40,7 @@ export const ownerRequest: Flow = {
     await openWaiting(operator, /Quotations.*Ready to send/, ship)
     await decide(operator, 'Send', 'Send')
 
-    await owner.getByRole('link', { name: /^Look at quotation/ }).click()
+    await owner.getByRole('link', { name: /^View quotation/ }).click()
     await owner.getByRole('button', { name: 'Accept', exact: true }).click()
     const dialog = owner.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Accept for/ }).click()

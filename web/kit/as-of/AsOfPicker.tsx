@@ -4,6 +4,8 @@ import { useMe } from '../../api/me.ts'
 import { useFormatMessage, useMessages } from '../../api/text.tsx'
 import { Tag } from '../StatusTag.tsx'
 import { useUrlParams } from '../use-url-params.ts'
+import { asOfInput } from './as-of-params.ts'
+import type { AsOfInput } from './as-of-params.ts'
 import { asOfText } from './as-of.text.ts'
 import './as-of.css'
 
@@ -11,56 +13,61 @@ import './as-of.css'
 const DateInput = lazy(() => import('../form/DateInput.tsx'))
 
 interface Props {
-  /** null: today */
-  day: string | null
-  onChoose: (day: string | null) => void
+  /** empty: today */
+  asOf: AsOfInput
+  onChoose: (asOf: AsOfInput) => void
 }
 
-/** The day as of which records are shown; marked when it is not today. */
-export function AsOfPicker({ day, onChoose }: Props) {
+/**
+ * The day as of which records are shown, marked when it is not today; and whether they show what was
+ * true on that day, or what the society knew then.
+ */
+export function AsOfPicker({ asOf: { asOf: day, known }, onChoose }: Props) {
   const t = useMessages(asOfText)
   const translate = useFormatMessage()
   const { today } = useMe().info
   return (
-    <span className="as-of-day">
-      <label>
-        {t.asOf}
-        <Suspense fallback={day ?? today}>
-          <DateInput
-            value={day ?? today}
-            onChange={(next) => onChoose(next && next !== today ? next : null)}
-          />
-        </Suspense>
-      </label>
-      {day && day !== today && (
-        <Tag tone="amber">{translate(asOfText.notToday, { date: day })}</Tag>
-      )}
-    </span>
-  )
-}
-
-/**
- * The same for the page of a record, with the day in its URL: also whether it shows what was true on
- * that day, or what the society knew then.
- */
-export function AsOfParams() {
-  const t = useMessages(asOfText)
-  const { params, put } = useUrlParams()
-  const day = params.get('asOf')
-  return (
     <div className="as-of">
-      <AsOfPicker day={day} onChoose={(next) => put('asOf', next)} />
+      <span className="as-of-day">
+        <label>
+          {t.asOf}
+          <Suspense fallback={day ?? today}>
+            <DateInput
+              value={day ?? today}
+              onChange={(next) =>
+                onChoose(next && next !== today ? { ...onlyKnown(known), asOf: next } : {})
+              }
+            />
+          </Suspense>
+        </label>
+        {day && day !== today && (
+          <Tag tone="amber">{translate(asOfText.notToday, { date: day })}</Tag>
+        )}
+      </span>
       {day && (
         <Segmented
           aria-label={t.basis}
-          value={params.get('known') ?? 'false'}
+          value={String(known ?? false)}
           options={[
             { value: 'false', label: t.trueThen },
             { value: 'true', label: t.onlyKnown },
           ]}
-          onChange={(value) => put('known', value === 'true' ? value : null)}
+          onChange={(value) => onChoose({ asOf: day, ...onlyKnown(value === 'true') })}
         />
       )}
     </div>
+  )
+}
+
+const onlyKnown = (known: boolean | undefined) => (known ? { known: true as const } : {})
+
+/** The same for the page of a record, with the day in its URL. */
+export function AsOfParams() {
+  const { params, putAll } = useUrlParams()
+  return (
+    <AsOfPicker
+      asOf={asOfInput(params)}
+      onChoose={({ asOf, known }) => putAll({ asOf: asOf ?? null, known: known ? 'true' : null })}
+    />
   )
 }

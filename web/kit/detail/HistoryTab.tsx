@@ -12,6 +12,7 @@ import { StatusTag, Tag } from '../StatusTag.tsx'
 import { FieldValue, InstantValue } from '../FieldValue.tsx'
 import { labelOf } from '#common/labels.ts'
 import type { ResourceInfo } from '../resource-info.ts'
+import { ActorName } from './ActorName.tsx'
 import './detail.css'
 
 const actions: Readonly<Record<string, Message>> = {
@@ -101,10 +102,7 @@ function Entry({
         <span className="history-who">
           {'userName' in entry && (
             <>
-              {entry.userId === null && entry.userName === 'system'
-                ? t.itself
-                : (entry.userName ?? '–')}{' '}
-              ·{' '}
+              <ActorName name={entry.userName} /> ·{' '}
             </>
           )}
           <InstantValue value={entry.time} />

@@ -1,3 +1,4 @@
+import { Skeleton } from 'antd'
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { fieldOf } from '#common/contract.ts'
@@ -5,6 +6,7 @@ import type { AnyContract, FieldNameOf } from '#common/contract.ts'
 import type { Message } from '#common/text.ts'
 import { useFormatMessage } from '../../api/text.tsx'
 import { FieldValue } from '../FieldValue.tsx'
+import { QueryError } from '../QueryError.tsx'
 import type { AnyRecord, ResourceInfo } from '../resource-info.ts'
 import './detail.css'
 
@@ -44,7 +46,10 @@ interface Props<R> {
   /** accessible name of the table */
   caption: Message
   columns: readonly TableColumn<NoInfer<R>>[]
-  rows: readonly R[]
+  /** undefined: they are being read; nothing is said about them yet */
+  rows: readonly R[] | undefined
+  /** the query that reads the rows, if they do not come with the record */
+  query?: { error: { message: string } | null; refetch(): unknown }
   /** shown instead of an empty table */
   empty: Message
   /** groups consecutive rows under a heading; null: no heading */
@@ -54,12 +59,19 @@ interface Props<R> {
 }
 
 /** A plain table for a few rows that belong to a record. */
-export function RowsTable<R>({ title, caption, columns, rows, empty, group, foot }: Props<R>) {
+export function RowsTable<R>(props: Props<R>) {
+  const { title, caption, columns, rows, query, empty, group, foot } = props
   const translate = useFormatMessage()
   return (
     <section className="detail-fields">
       {title && <h2>{translate(title)}</h2>}
-      {rows.length === 0 ? (
+      {!rows ? (
+        query?.error ? (
+          <QueryError message={query.error.message} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 2 }} />
+        )
+      ) : rows.length === 0 ? (
         <p className="text-secondary">{translate(empty)}</p>
       ) : (
         <div

@@ -44,6 +44,11 @@ export function StageBar<M extends AnyMachine>({ machine, status, stages }: Prop
         >
           <span>
             {translate(machine.labels.states[n === at && now !== undefined ? now : name]!)}
+            {n === at && (
+              <span className="stage-count">
+                {n + 1} / {names.length}
+              </span>
+            )}
           </span>
         </li>
       ))}

@@ -9,7 +9,9 @@ import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { kitText } from '../kit.text.ts'
 import { InstantValue } from '../FieldValue.tsx'
 import type { AnyRecord, ResourceText } from '../resource-info.ts'
+import { ActorName } from './ActorName.tsx'
 import { DetailFields } from './DetailFields.tsx'
+import { DetailHead } from './DetailHead.tsx'
 import { PendingRecord } from './PendingRecord.tsx'
 import '../form/form.css'
 
@@ -43,9 +45,7 @@ export function VersionPage({ contract, text, title: titleMessage, children }: P
   if (answer.error || !data) return <PendingRecord query={answer} />
   return (
     <article className="detail">
-      <header className="detail-head">
-        <h1>{title}</h1>
-      </header>
+      <DetailHead title={title} />
       <Alert
         className="form-alert"
         showIcon
@@ -60,7 +60,7 @@ export function VersionPage({ contract, text, title: titleMessage, children }: P
         fields={[
           { name: 'since', render: (row) => <InstantValue value={row.since} /> },
           { name: 'until', render: (row) => <InstantValue value={row.until} /> },
-          { name: 'userName', render: (row) => row.userName ?? '–' },
+          { name: 'userName', render: (row) => <ActorName name={row.userName} /> },
         ]}
       />
     </article>

@@ -4,10 +4,10 @@ import { isUnavailable } from './is-unavailable.ts'
 
 const failed = (status: number) => new ApiError(status, 'http.failed', 'Failed')
 
-test('a shown record stays while the server does not answer, and goes when it is refused', () => {
+test('a shown record stays while a refresh fails, and goes when the user may not see it any more', () => {
   const data = { id: 1 }
   expect(isUnavailable({ data, error: null })).toBe(false)
-  for (const status of [0, 429, 500, 503])
+  for (const status of [0, 400, 408, 409, 429, 500, 503])
     expect([status, isUnavailable({ data, error: failed(status) })]).toEqual([status, false])
   for (const status of [401, 403, 404])
     expect([status, isUnavailable({ data, error: failed(status) })]).toEqual([status, true])

@@ -1,15 +1,12 @@
 import { ApiError } from '#web/api/send-request.ts'
 
-/** Too many calls: the server answers later. */
-const tooMany = 429
+/** Signed out, no longer permitted, or removed. */
+const takesAway: ReadonlySet<number> = new Set([401, 403, 404])
 
 /**
- * Whether a record cannot be shown: it is not loaded yet, or the server refuses it now. A page that
- * shows it stays, with what is typed on it, while the server does not answer a refresh.
+ * Whether a record cannot be shown: it is not loaded yet, or the user may not see it any more. A
+ * page that shows it stays, with what is typed on it, while a refresh fails for another reason: the
+ * server does not answer, is busy, or two transactions collided (409).
  */
 export const isUnavailable = ({ data, error }: { data: unknown; error: Error | null }): boolean =>
-  data === undefined ||
-  (error instanceof ApiError &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    error.status !== tooMany)
+  data === undefined || (error instanceof ApiError && takesAway.has(error.status))

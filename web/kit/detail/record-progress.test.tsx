@@ -17,7 +17,7 @@ const machine = defineMachine('basic/berth', {
   },
 })
 const row = { id: 1, status: 10, statusTime: new Date().toISOString(), waitingFor: ['Lin Haifeng'] }
-const endsBy = { key: 'berth.ends', zh: '自动完成', en: 'Finishes by itself' }
+const endsBy = { key: 'berth.ends', zh: '自动完成', en: 'Finishes automatically' }
 const html = (props: object) =>
   renderToStaticMarkup(
     <LanguageOverride lang="en">
@@ -27,6 +27,6 @@ const html = (props: object) =>
 
 test('says who acts next, or what ends the state without a move', () => {
   expect(html({})).toContain('Waiting for Lin Haifeng: Finish')
-  expect(html({ endsBy })).toContain('Finishes by itself')
+  expect(html({ endsBy })).toContain('Finishes automatically')
   expect(html({ endsBy })).not.toContain('Lin Haifeng')
 })

@@ -89,6 +89,7 @@ export function ListToolbar({ props, list, context, can, remove }: Props) {
         </Link>
       )}
       <Button
+        className="list-refresh"
         icon={<ReloadOutlined aria-hidden />}
         aria-label={t.refresh}
         title={t.refresh}

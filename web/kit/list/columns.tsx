@@ -39,8 +39,11 @@ interface ColumnOptions<R> {
  */
 export type ColumnSpec<R = AnyRecord, N extends string = string> = ColumnOptions<R> &
   ({ name: N; render?(row: R): ReactNode } | { name: string; render(row: R): ReactNode })
-/** `state` and `date` share the last line of a row on a phone. */
-export type ColumnRole = 'text' | 'figure' | 'state' | 'date'
+/**
+ * `state` and `date` share the last line of a row on a phone, `money` stands at the right of the second.
+ * A `figure` or a `flag`, which is yes or no, says nothing without the label of its column.
+ */
+export type ColumnRole = 'text' | 'figure' | 'flag' | 'money' | 'state' | 'date'
 export interface Column<R = AnyRecord> {
   name: string
   label: Message
@@ -81,6 +84,14 @@ const unsortable = new Set<Field['kind']>([
   'dict',
 ])
 const figures = new Set<Field['kind']>(['int', 'decimal', 'money'])
+const roles: Partial<Record<Field['kind'], ColumnRole>> = {
+  date: 'date',
+  instant: 'date',
+  money: 'money',
+  int: 'figure',
+  decimal: 'figure',
+  bool: 'flag',
+}
 
 /** Columns of a date by which something must be done. */
 const dueColumns = new Set(['dueDate', 'plannedDate', 'validUntil'])
@@ -102,11 +113,7 @@ const isTitle = ({ title }: AnyContract, name: string): boolean =>
 const roleOf = (name: string, field: Field | undefined, isTag: boolean): ColumnRole =>
   isTag || /^(status|standing|states?)$|State$/.test(name)
     ? 'state'
-    : field?.kind === 'date' || field?.kind === 'instant'
-      ? 'date'
-      : field && figures.has(field.kind)
-        ? 'figure'
-        : 'text'
+    : ((field && roles[field.kind]) ?? 'text')
 
 /**
  * Where a record is named in both languages, the name in the reader's language stands before the

@@ -4,6 +4,7 @@ import type { AnyContract } from '#common/contract.ts'
 import { useApiQuery, usePrefetch } from '../../api/hooks.ts'
 import { isShown, useViewer } from '../../api/readable.ts'
 import { useLang, useLocalized } from '../../api/text.tsx'
+import { asOfLink, asOfOfSearch } from '../as-of/as-of-params.ts'
 import { usePrefetchDicts } from '../DictSelect.tsx'
 import { orderColumns, isHidden, useColumnPrefs } from './column-prefs.ts'
 import type { ColumnPrefs } from './column-prefs.ts'
@@ -50,7 +51,7 @@ export function useListPage(props: AnyListPageProps) {
     availableColumns,
     missing,
     detailPath,
-    state['asOf'] as string | undefined,
+    asOfLink(asOfOfSearch(state)),
   )
   const searchFor = (search: ListState) => {
     selection.clear()
@@ -151,7 +152,7 @@ function withDetailLink(
   columns: Column[],
   missing: readonly string[] = [],
   detailPath?: string,
-  asOf?: string | null,
+  asOf = '',
 ): Column[] {
   const cells = columns.map((column) =>
     missing.includes(column.name)
@@ -164,7 +165,7 @@ function withDetailLink(
       ? {
           ...column,
           cell: (row) => (
-            <OuterLink to={`${detailPath}?id=${(row as AnyRow).id}${asOf ? `&asOf=${asOf}` : ''}`}>
+            <OuterLink to={`${detailPath}?id=${(row as AnyRow).id}${asOf}`}>
               {column.cell(row)}
             </OuterLink>
           ),

@@ -154,27 +154,22 @@ describe('certificate types', () => {
       'a window rule that does not exist',
       { ruleIds: [999_999] },
       'ruleIds',
-      'no such record in "Window rules"',
+      'does not exist in "Window rules"',
     ],
-    [
-      'a statutory type without subcategory',
-      { certSub: null },
-      'certSub',
-      'Choose the subcategory',
-    ],
-    ['a registration type with one', { certType: 20 }, 'certSub', 'leave it empty'],
+    ['a statutory type without subcategory', { certSub: null }, 'certSub', 'Choose a subcategory'],
+    ['a registration type with one', { certType: 20 }, 'certSub', 'leave this field empty'],
     ['a code in small letters', { code: 'test' }, 'code', 'form'],
     [
       'months of its own, without months',
       { validityBasis: 'months', validityMonths: null },
       'validityMonths',
-      'Enter the months',
+      'Enter the number of months',
     ],
     [
       'months without an expiry',
       { validityBasis: 'unlimited' },
       'validityMonths',
-      'leave it empty',
+      'leave this field empty',
     ],
     [
       'a manual with a validity',
@@ -186,7 +181,7 @@ describe('certificate types', () => {
       'a type it goes with that does not exist',
       { followIds: [999_999] },
       'followIds',
-      'no such record in "Certificate types"',
+      'does not exist in "Certificate types"',
     ],
     [
       'a scope no dictionary has',
@@ -207,17 +202,17 @@ describe('certificate types', () => {
         ?.map(({ field, msg }) => `${field}: ${msg}`)
         .join()
     expect(await fieldOf({ ...created, interimOfId: (await typeOf('ISMC')).id })).toContain(
-      'interimOfId: That is an interim certificate itself',
+      'interimOfId: This is an interim certificate itself',
     )
     const { id, version } = await typeOf('SMC')
     expect(await fieldOf({ id, version, interimOfId: id })).toContain(
-      'interimOfId: It cannot refer to itself',
+      'interimOfId: It cannot refer to itself: choose another certificate type',
     )
     expect(await fieldOf({ id, version, followIds: [id] })).toContain(
-      'followIds: It cannot refer to itself',
+      'followIds: It cannot refer to itself: choose another certificate type',
     )
     expect(await fieldOf({ ...created, ruleIds: ruleIds('annual', 'annual') })).toContain(
-      'ruleIds: Each can be chosen only once',
+      'ruleIds: Each entry can be selected only once',
     )
   })
 

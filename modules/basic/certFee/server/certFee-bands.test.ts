@@ -92,7 +92,7 @@ describe('a tariff with all its bands', () => {
     })
     expect(await saveBands(tariff)).toMatchObject({
       code: 409,
-      msg: expect.stringContaining('Somebody else has changed this tariff'),
+      msg: expect.stringContaining('Another user has changed this tariff'),
     })
     const now = opened(await finance.callOk('basic/certFee/tariff', { id }))
     expect(
@@ -114,7 +114,7 @@ describe('a tariff with all its bands', () => {
     expect(errors(await saveBands(next))).toHaveProperty('effectiveFrom')
     expect(errors(await saveBands(fresh()))).toHaveProperty(
       'effectiveFrom',
-      expect.stringContaining('open that one'),
+      expect.stringContaining('open and change that tariff'),
     )
     expect(
       await finance.callOk('basic/certFee/saveBands', { ...next, endPrevious: true }),

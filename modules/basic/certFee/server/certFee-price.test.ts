@@ -37,7 +37,7 @@ describe('prices of certificates', () => {
       staTon: 3000,
       endTon: 9999,
       explanationEn: expect.stringMatching(
-        /^Tariff row \d+ \(version 1\): for this certificate, this kind of survey/,
+        /^Tariff row \d+ \(version 1\): for this certificate, this survey type/,
       ),
       explanationZh: expect.stringContaining('该检验类别'),
     })
@@ -115,11 +115,11 @@ describe('prices of certificates', () => {
     expect(await refused({ certId: 999_999 })).toHaveProperty(['items.1.certId'])
     expect(await refused({ certId: certOf('REG'), certType: 10 })).toHaveProperty(
       ['items.1.certId'],
-      'This certificate belongs to another category',
+      'This certificate belongs to another category: choose another one',
     )
     expect(await refused({})).toHaveProperty(
       ['items.1.certId'],
-      'Choose a certificate type, or a category',
+      'Choose a certificate type or a category',
     )
     expect((await priced({ items: [{ certType: 30 }], grossTonnage: 4000 })).total).toBe(380)
   })

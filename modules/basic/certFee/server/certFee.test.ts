@@ -54,11 +54,11 @@ describe('a single row', () => {
     )
     expect(errors(await save({ ...second, shipType: '602' }))).toHaveProperty(
       'shipType',
-      expect.stringContaining('"602" is no entry of the dictionary SHIP_TYPE'),
+      expect.stringContaining('"602" is not an entry of the dictionary SHIP_TYPE'),
     )
     expect(errors(await save({ ...second, shipType: '505' }))).toEqual({
       staTon:
-        'This would leave a gap between 500 to 1,599 GT and from 3,000 GT: change the whole tariff on its page',
+        'This would leave a gap between 500 to 1,599 GT and from 3,000 GT: change the whole tariff on the tariff page',
     })
     expect(errors(await finance.call('basic/certFee/remove', { ids: [second.id] }))).toHaveProperty(
       'ids',
@@ -82,7 +82,7 @@ describe('a single row', () => {
       endTon: null,
     })
     expect(errors(response).effectiveFrom).toMatch(
-      /A tariff for the same \(row \d+, from 2026-01-01\)/,
+      /a tariff for the same scope \(no\. \d+, from 2026-01-01\)/,
     )
     expect(
       errors(await save({ ...first(), shipType: '505', effectiveTo: '2025-12-31' })),
@@ -108,7 +108,7 @@ describe('a single row', () => {
     expect(errors(await save({ ...row, certType: 20 }))).toHaveProperty('certId')
     expect(errors(await save({ ...row, certId: null, certType: 20, feeType: 10 }))).toHaveProperty(
       'feeType',
-      'Only statutory and class certificates have subcategories: leave it empty',
+      'Only statutory and class certificates have subcategories: leave this field empty',
     )
     expect(errors(await save({ ...row, certId: 999_999 }))).toHaveProperty('certId')
   })

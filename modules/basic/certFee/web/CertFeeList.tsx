@@ -55,6 +55,7 @@ export default function CertFeeList() {
         {
           name: 'staTon',
           label: certFeeText.labels.band,
+          role: 'text',
           width: 180,
           align: 'right',
           render: (row) => {

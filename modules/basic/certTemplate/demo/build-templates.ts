@@ -5,13 +5,15 @@
 import { keysOf } from '#common/keys-of.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { certificates } from './certificates/index.ts'
-import { normalizeDocx } from '#tools/docx/normalize-docx.ts'
+import { normalizeDocx, normalizedParts } from '#tools/docx/normalize-docx.ts'
 import { buildCertificate } from './certificate-layout.ts'
 
-/** The finished .docx of a certificate type. The result is deterministic. */
-export async function buildTemplate(code: keyof typeof certificates): Promise<Buffer> {
-  return normalizeDocx(await buildCertificate(await certificates[code]()))
-}
+type Code = keyof typeof certificates
+const buildRaw = async (code: Code) => buildCertificate(await certificates[code]())
+
+/** The parts of the finished .docx of a certificate type. The result is deterministic. */
+export const buildTemplateParts = async (code: Code): Promise<Map<string, string | Uint8Array>> =>
+  normalizedParts(await buildRaw(code))
 
 if (import.meta.main) {
   const folder = new URL('./files/', import.meta.url)
@@ -19,7 +21,7 @@ if (import.meta.main) {
   const codes = keysOf(certificates)
   const requested = process.argv.slice(2)
   for (const code of codes.filter((c) => requested.length === 0 || requested.includes(c))) {
-    const docx = await buildTemplate(code)
+    const docx = normalizeDocx(await buildRaw(code))
     writeFileSync(new URL(`${code}.docx`, folder), docx)
     console.log(`${code}.docx ${docx.length} bytes`)
   }

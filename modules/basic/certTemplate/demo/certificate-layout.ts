@@ -252,8 +252,9 @@ export async function buildCertificate(text: CertificateText): Promise<Buffer> {
   const [logo, frame] = await Promise.all([crest(), pageFrame()])
   const frameLine = () =>
     new Paragraph({ children: frame.map(placed), spacing: { line: 20, lineRule: 'exact' } })
+  const isLong = text.titleEn.length > longTitle
   const runningHead = grid(
-    [12, 70, TEXT_WIDTH - 82],
+    isLong ? [12, 48, TEXT_WIDTH - 60] : [12, 70, TEXT_WIDTH - 82],
     [
       [
         cell([new Paragraph({ children: [picture(logo, 9, 9, 'Crest of the society')] })], {
@@ -270,7 +271,7 @@ export async function buildCertificate(text: CertificateText): Promise<Buffer> {
           [
             line(text.titleZh, { size: 8, sans: true, colour: GREY, align: 'right', line: 12 }),
             line(text.titleEn, {
-              size: text.titleEn.length > longTitle ? 6.5 : 8,
+              size: isLong ? 6.5 : 8,
               colour: GREY,
               align: 'right',
               line: 11,

@@ -39,17 +39,15 @@ const code = {
 }
 
 /**
- * Numbers of the clauses on extensions in the law of a certificate type.
+ * Numbers of the clauses on extensions and early surveys in the law of a certificate type.
  * @param source how that law names the instrument, before the number
  */
 function clauses(
   code: string,
   source: string,
-): Pick<EndorsementArticles, 'short' | 'renewed' | 'port' | 'grace'> {
-  const { fullTerm, notOnBoard, notInPort, shortVoyage } = certificateLaw(
-    code,
-    'statutory',
-  ).extensions
+): Pick<EndorsementArticles, 'short' | 'renewed' | 'port' | 'grace' | 'advanced'> {
+  const law = certificateLaw(code, 'statutory')
+  const { fullTerm, notOnBoard, notInPort, shortVoyage } = law.extensions
   if (!notOnBoard || !notInPort) throw new RangeError(`${code}: no clauses on extensions`)
   const number = (clause: string) => clause.slice(source.length)
   return {
@@ -57,6 +55,7 @@ function clauses(
     renewed: number(notOnBoard),
     port: number(notInPort),
     ...(shortVoyage && { grace: number(shortVoyage) }),
+    ...(law.earlySurvey && { advanced: number(law.earlySurvey) }),
   }
 }
 
@@ -65,7 +64,15 @@ export const ARTICLES = {
     ...convention,
     en: 'regulation # of the Convention',
     zh: '公约第 # 条',
-    advanced: 'I/14(h)',
+    afterAdvance: 'I/14(h)(iii)',
+    ...clauses('SC', 'SOLAS '),
+  },
+  /** Surveys under the Polar Code; extended under SOLAS. */
+  polar: {
+    instrumentEn: 'the Code',
+    instrumentZh: '规则',
+    en: 'section # of part I-A of the Code',
+    zh: '规则 I-A 部分第 # 节',
     afterAdvance: 'I/14(h)(iii)',
     ...clauses('SC', 'SOLAS '),
   },
@@ -73,19 +80,16 @@ export const ARTICLES = {
     ...convention,
     en: 'article # of the Convention',
     zh: '公约第 # 条',
-    advanced: '19(8)',
     afterAdvance: '19(8)(c)',
     ...clauses('ILL', 'LL 66/88 art. '),
   },
   marpolOne: {
     ...annex('I'),
-    advanced: '10.8',
     afterAdvance: '10.8.3',
     ...clauses('IOPP', 'MARPOL I/'),
   },
   marpolTwo: {
     ...annex('II'),
-    advanced: '10.8',
     afterAdvance: '10.8.3',
     ...clauses('NLS', 'MARPOL II/'),
   },
@@ -93,7 +97,6 @@ export const ARTICLES = {
   marpolFour: { ...annex('IV'), ...clauses('ISPP', 'MARPOL IV/') },
   marpolSix: {
     ...annex('VI'),
-    advanced: '9.8',
     afterAdvance: '9.8.3',
     ...clauses('IAPP', 'MARPOL VI/'),
   },
@@ -101,7 +104,6 @@ export const ARTICLES = {
     ...convention,
     en: 'regulation # of the Annex to the Convention',
     zh: '公约附则第 # 条',
-    advanced: 'E-5.8',
     afterAdvance: 'E-5.8.3',
     ...clauses('BWM', 'BWM '),
   },
@@ -116,7 +118,6 @@ export const ARTICLES = {
     instrumentZh: 'ISPS 规则 A 部分',
     en: 'section # of part A of the ISPS Code',
     zh: 'ISPS 规则 A 部分第 # 节',
-    advanced: '19.3.7.1',
     afterAdvance: '19.3.7.2',
     ...clauses('ISSC', 'ISPS A/'),
   },
@@ -130,13 +131,11 @@ export const ARTICLES = {
   },
   chemicals: {
     ...code,
-    advanced: '1.5.6.8',
     afterAdvance: '1.5.6.8.3',
     ...clauses('CFC', 'IBC '),
   },
   gases: {
     ...code,
-    advanced: '1.4.6.8',
     afterAdvance: '1.4.6.8.3',
     ...clauses('CFG', 'IGC '),
   },
@@ -145,7 +144,6 @@ export const ARTICLES = {
   // MODU Code 2009, 1.6.11.
   offshoreUnit: {
     ...code,
-    advanced: '1.6.11.7',
     afterAdvance: '1.6.11.7.3',
     ...clauses('MODU', 'MODU '),
   },

@@ -56,6 +56,12 @@ export const SURVEY_ROWS = {
     ['Annual / Periodical* survey', '年度 / 定期*检验'],
     ['Annual survey', '年度检验'],
   ],
+  intermediatePeriodical: [
+    ['Annual survey', '年度检验'],
+    ['Annual / Periodical / Intermediate* survey', '年度 / 定期 / 中间*检验'],
+    ['Annual / Periodical / Intermediate* survey', '年度 / 定期 / 中间*检验'],
+    ['Annual survey', '年度检验'],
+  ],
   periodicalEach: [
     ['First periodical survey', '第一次定期检验'],
     ['Second periodical survey', '第二次定期检验'],
@@ -69,12 +75,21 @@ const TITLES: Record<SurveyScheme, Label> = {
   annual: ['Annual surveys', '年度检验'],
   intermediate: ['Annual and intermediate surveys', '年度检验和中间检验'],
   periodical: ['Annual and periodical surveys', '年度检验和定期检验'],
+  intermediatePeriodical: [
+    'Annual, periodical and intermediate surveys',
+    '年度检验、定期检验和中间检验',
+  ],
   periodicalEach: ['Periodical surveys', '定期检验'],
 }
 const UNDER_MOVED_DATE: Record<SurveyScheme, readonly [article: string, ...Label]> = {
   annual: ['an', 'annual survey', '年度检验'],
   intermediate: ['an', 'annual / intermediate* survey', '年度 / 中间*检验'],
   periodical: ['an', 'annual / periodical* survey', '年度 / 定期*检验'],
+  intermediatePeriodical: [
+    'an',
+    'annual / periodical / intermediate* survey',
+    '年度 / 定期 / 中间*检验',
+  ],
   periodicalEach: ['a', 'periodical survey', '定期检验'],
 }
 

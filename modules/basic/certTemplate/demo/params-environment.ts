@@ -30,7 +30,7 @@ export const ballastWater: TemplateParam[] = [
   yesNo(
     'ballastOther',
     '按其他条款采用其他方法',
-    'Other approach in accordance with another regulation',
+    'Other approach in accordance with the regulation below',
   ),
   text('ballastOtherRule', '其他方法依据的条款', 'Regulation of the other approach', optional),
 ]
@@ -59,6 +59,7 @@ const coatings = (keyword: string, zh: string, en: string): TemplateParam[] => [
 export const antiFouling: TemplateParam[] = [
   ...issuedUnlimited(),
   ...shared(...survey, ...ship),
+  date('afsReplaces', '被替代证书的签发日期', 'Date of the certificate replaced', optional),
   ...coatings('organotin', '有机锡化合物', 'Organotin compounds'),
   ...coatings('cybutryne', 'Cybutryne', 'Cybutryne'),
   text('afsTypes', '防污底系统类型', 'Type(s) of anti-fouling system(s) used'),

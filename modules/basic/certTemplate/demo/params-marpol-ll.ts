@@ -76,7 +76,6 @@ export const loadLine: TemplateParam[] = [
     4,
   ),
   param('freshWaterAllowance', '淡水宽限（毫米）', 'Fresh water allowance (mm)', 4),
-  param('timberFreeboards', '核定木材干舷', 'Timber freeboards assigned', 7),
   ...timber('LT', '热带木材', 'timber, tropical'),
   ...timber('LS', '夏季木材', 'timber, summer'),
   ...timber('LW', '冬季木材', 'timber, winter'),

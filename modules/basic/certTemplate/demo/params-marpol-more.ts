@@ -1,4 +1,5 @@
 /** Parameters of the sewage, noxious liquid, engine and energy efficiency certificates. */
+import { SEWAGE_SHIP_TYPES } from '#common/rules/ships/printed-types.ts'
 import { area, choice, date, number, optional, text, yesNo } from './param-kinds.ts'
 import { issued, issuedUnlimited, shared } from './shared-params.ts'
 import type { TemplateParam } from './template-data.ts'
@@ -16,11 +17,13 @@ export const sewage: TemplateParam[] = [
     ['New ship', '新船'],
     ['Existing ship', '现有船舶'],
   ]),
-  choice('sewageShipType', '第 11.3 条所指船舶类型', 'Type of ship for regulation 11.3', [
-    ['New passenger ship', '新客船'],
-    ['Existing passenger ship', '现有客船'],
-    ['Ship other than a passenger ship', '客船以外的船舶'],
-  ]),
+  choice(
+    'sewageShipType',
+    '第 11.3 条所指船舶类型',
+    'Type of ship for regulation 11.3',
+    SEWAGE_SHIP_TYPES,
+    { source: 'ship.sewageShipType' },
+  ),
   yesNo('hasTreatmentPlant', '设有生活污水处理装置', 'Sewage treatment plant fitted'),
   text('plantType', '生活污水处理装置型式', 'Type of sewage treatment plant', optional),
   text('plantMaker', '生活污水处理装置制造厂', 'Manufacturer of the plant', optional),

@@ -112,6 +112,7 @@ export const hullClass: TemplateParam[] = [
     'keelDate',
     'buildDate',
     'builder',
+    'hullNo',
     'ownerName',
     'classNotations',
     'navArea',

@@ -16,7 +16,6 @@ export const construction: TemplateParam[] = [
     'deadweight',
     'solasShipType',
     'buildDate',
-    'officialNo',
     'contractDate',
     'conversionDate',
   ),

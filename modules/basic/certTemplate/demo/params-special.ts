@@ -134,13 +134,14 @@ export const polar: TemplateParam[] = [
 ]
 
 /** Persons, and the record of equipment by the items of a SOLAS form. */
-const safetyEquipment = (form: 'C' | 'P'): TemplateParam[] => [
+const safetyEquipment = (
+  form: 'C' | 'P',
+  without: ReadonlySet<string> = new Set(['passengers', 'subdivisionLines']),
+): TemplateParam[] => [
   number('personsCertified', '核定载运人数', 'Number of persons the ship is certified to carry', {
     source: 'ship.personsOnBoard',
   }),
-  ...recordParams(form).filter(
-    ({ keyword }) => keyword !== 'passengers' && keyword !== 'subdivisionLines',
-  ),
+  ...recordParams(form).filter(({ keyword }) => !without.has(keyword)),
 ]
 
 export const specialPurpose: TemplateParam[] = [
@@ -151,15 +152,28 @@ export const specialPurpose: TemplateParam[] = [
     source: 'ship.seaAreas',
   }),
   number('specialPersonnel', '特殊人员数', 'Number of special personnel'),
-  ...safetyEquipment('P'),
+  // Form SPS has no self-righting partially enclosed lifeboats.
+  ...safetyEquipment(
+    'P',
+    new Set([
+      'passengers',
+      'subdivisionLines',
+      'lifeboatsSelfRightingPort',
+      'lifeboatsSelfRightingStarboard',
+    ]),
+  ),
 ]
 
+/** SOLAS XV/3.2 and 3.3 are about cargo ships and high-speed craft authorized earlier: MIN 708 (M). */
 export const industrialPersonnel: TemplateParam[] = [
   ...issued(),
   ...shared(...survey, ...ship, 'keelDate', 'conversionDate', 'exemptionIssued'),
   choice('industrialRule', '适用条款', 'The ship complies under', [
     ['regulation XV/3.1 or 3.4', '第 XV/3.1 或 3.4 条'],
-    ['regulation XV/3.2 or 3.3 (high-speed craft)', '第 XV/3.2 或 3.3 条（高速船）'],
+    [
+      'regulation XV/3.2 or 3.3 (authorized before 1 July 2024)',
+      '第 XV/3.2 或 3.3 条（2024 年 7 月 1 日前已获授权）',
+    ],
   ]),
   number('personsCertified', '核定载运总人数', 'Total number of persons on board', {
     source: 'ship.personsOnBoard',

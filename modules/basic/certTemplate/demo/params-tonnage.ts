@@ -78,7 +78,9 @@ export const exemption: TemplateParam[] = [
     optional,
   ),
   area('exemptionVoyages', '适用的航次', 'Voyages for which it is granted', optional),
-  text('parentCertificate', '所附证书名称', 'Certificate to which it is attached'),
+  text('parentCertificate', '所附证书名称', 'Certificate to which it is attached', {
+    source: 'parent.certificate',
+  }),
 ]
 
 export const loadLineExemption: TemplateParam[] = [

@@ -73,6 +73,25 @@ export const SEA_AREAS: Particular = [
   '[seaA1] A1\u2003[seaA2] A2\u2003[seaA3] A3\u2003[seaA4] A4',
 ]
 
+/** The service that defines sea area A3 of the ship: SOLAS IV/2.1.16, MSC.496(105). */
+export const SATELLITE_SERVICE: Particular = [
+  'Recognized mobile satellite service (A3)',
+  '认可的移动卫星业务（A3）',
+  '{satelliteService}',
+]
+
+/** Particulars with their numbers in the form. */
+export const numbered = (
+  numbers: readonly string[],
+  particularsOfForm: readonly Particular[],
+): Particular[] =>
+  particularsOfForm.map(([en, zh, value, ...wide], i) => [
+    [numbers[i], en].filter(Boolean).join(' '),
+    zh,
+    value,
+    ...wide,
+  ])
+
 /** Head of a record. */
 export interface RecordText {
   /** name of the form, where the record is that of another instrument with the items of a SOLAS form */
@@ -82,8 +101,10 @@ export interface RecordText {
   certificateEn: string
   certificateZh: string
   particulars: readonly Particular[]
-  /** keys that the particulars print already */
+  /** keys that the particulars print already, or that the form does not have */
   printed?: readonly string[]
+  /** numbers that differ from those of the SOLAS form, by key */
+  numbers?: Readonly<Record<string, string>>
 }
 
 /** A record as an attached part of its certificate, beginning on a new page. */
@@ -102,8 +123,8 @@ export function recordBlocks(form: RecordForm, text: RecordText): Block[] {
     heading('1 Particulars of ship', '船舶资料'),
     particulars(text.particulars),
     ...(first ? itemBlocks(itemsOnForm(first, form), form, printed) : []),
-    ...sectionBlocks(form, printed, true),
-    ...closing(),
+    ...sectionBlocks(form, printed, true, text.numbers),
+    ...recordClose(),
   ]
 }
 
@@ -118,6 +139,7 @@ export const sectionBlocks = (
   form: RecordForm,
   printed: ReadonlySet<string> = new Set(),
   isClosed = false,
+  numbers: Readonly<Record<string, string>> = {},
 ): Block[] =>
   formDefinitions[form].sections
     .filter(([number]) => number !== '1')
@@ -128,6 +150,7 @@ export const sectionBlocks = (
         form,
         printed,
         isClosed && i === all.length - 1 ? besideClose : 0,
+        numbers,
       ),
     ])
 
@@ -137,28 +160,35 @@ function itemBlocks(
   form: RecordForm,
   printed: ReadonlySet<string>,
   tied = 0,
+  numbers: Readonly<Record<string, string>> = {},
 ): Block[] {
   const blocks: Block[] = []
   let rows: Cell[][] = []
+  let printedNumber = ''
   const finishGrid = () => {
     if (rows.length > 0) blocks.push(grid([...formWidths[form]], rows, { minHeight: 5.6 }))
     rows = []
   }
-  for (const item of items.filter(({ key }) => !printed.has(key)))
+  for (const item of items.filter(({ key }) => !printed.has(key))) {
+    // Items of one number of the form print it once.
+    const number = numbers[item.key] ?? item.numbers[form] ?? ''
+    const shown = number === printedNumber ? '' : number
+    printedNumber = number
     if (item.kind === 'table') {
       finishGrid()
-      blocks.push(...tableBlocks(item, form))
-    } else rows.push(rowOf(item, form, items.indexOf(item) >= items.length - tied))
+      blocks.push(...tableBlocks(item, shown))
+    } else rows.push(rowOf(item, form, shown, items.indexOf(item) >= items.length - tied))
+  }
   finishGrid()
   return blocks
 }
 
 /** One row: number, item in both languages, value. */
-function rowOf(item: EquipmentItem, form: RecordForm, isTied: boolean): Cell[] {
+function rowOf(item: EquipmentItem, form: RecordForm, shown: string, isTied: boolean): Cell[] {
   // A heading stays on the page of the first item below it.
   const isHeading = item.kind === 'heading'
   const keepNext = isHeading || isTied
-  const number = cell([line(item.numbers[form] ?? '', { ...small, keepNext })])
+  const number = cell([line(shown, { ...small, keepNext })])
   const widths = formWidths[form]
   const space = isHeading ? 174 - widths[0]! : widths[1]!
   const label = itemLabel(item, space, { bold: isHeading, keepNext })
@@ -184,8 +214,7 @@ const sideLabel = (text: string) =>
   line(text, { size: 6.5, sans: true, colour: GREY, align: 'center', line: 8 })
 
 /** A table item: its label, and one row for each row of the equipment record. */
-function tableBlocks(item: EquipmentItem, form: RecordForm): Block[] {
-  const number = item.numbers[form] ?? ''
+function tableBlocks(item: EquipmentItem, number: string): Block[] {
   return [
     line(`${number} ${item.en}`, { ...small, bold: true, before: 4, keepNext: true }),
     line(item.zh, { size: 7.5, line: 11, after: 1.5, keepNext: true }),
@@ -247,7 +276,7 @@ function transposedTable(item: EquipmentItem): Table {
  * Close of a record. It is signed with the certificate to which it is attached: the signature of
  * the file covers every page.
  */
-const closing = (): Block[] => [
+export const recordClose = (): Block[] => [
   ...bilingual(
     'THIS IS TO CERTIFY that this Record is correct in all respects.',
     '兹证明本记录在各方面均正确无误。',

@@ -125,7 +125,7 @@ describe('scanning an uploaded template', () => {
   test('refuses a missing upload', async () => {
     expect(
       words(await admin.call('basic/certTemplate/scan', { templateFileId: 'x'.repeat(24) })),
-    ).toContain('There is no such file')
+    ).toContain('File not found')
   })
 })
 
@@ -156,7 +156,7 @@ describe('previewing a template', () => {
 
   test('requires a template or a file, and refuses a wrong one with the messages of the scan', async () => {
     expect(words(await admin.call('basic/certTemplate/preview', {}))).toContain(
-      'Name the template or its file',
+      'Specify the template or the template file',
     )
     expect(
       words(

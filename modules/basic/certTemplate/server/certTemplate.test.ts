@@ -36,7 +36,7 @@ describe('saving a template', () => {
     const response = await admin.call('basic/certTemplate/save', without)
     expect(response).toMatchObject({
       code: 400,
-      fields: [{ field: 'templateFileId', msg: 'The template file must be uploaded first' }],
+      fields: [{ field: 'templateFileId', msg: 'Upload the template file first' }],
     })
     expect(words(await admin.call('basic/certTemplate/save', without, 'zh'))).toContain(
       '请先上传模板文件',
@@ -52,14 +52,14 @@ describe('saving a template', () => {
     [
       'a keyword of the file without parameter',
       changed((list) => list.filter((p) => p.keyword !== 'shipName')),
-      'The file has the keyword “shipName”',
+      'The keyword “shipName” in the file has no parameter',
     ],
     [
       'a parameter that is not in the file',
       changed((list) => [...list, { ...list[0], keyword: 'colour' }]),
-      '“colour” does not stand in the file: remove it, or write {colour} in Word',
+      '“colour” is not in the file: delete it, or add {colour} in Word',
     ],
-    ['a parameter that is there twice', changed((list) => [...list, list[0]]), 'is there twice'],
+    ['a parameter that is there twice', changed((list) => [...list, list[0]]), 'is used twice'],
     [
       'a condition of the file that is not a checkbox',
       withParam('isNewShip', { formType: 1 }),
@@ -69,7 +69,7 @@ describe('saving a template', () => {
     [
       'an option given twice',
       withParam('shipName', { formType: 3, selectOptions: ['A', 'A'] }),
-      'there twice',
+      'duplicate options',
     ],
     [
       'a dictionary that does not exist',
@@ -84,22 +84,22 @@ describe('saving a template', () => {
     [
       'tonnage limits the wrong way round',
       async () => ({ grossTonFrom: 500, grossTonTo: 499 }),
-      'below the lower',
+      'less than the lower',
     ],
     [
       'an empty line of further ships',
       async () => ({ alsoFor: [{}] }),
-      'Line 1 of “also for” is empty',
+      'Line 1 of “Also for” is empty',
     ],
     [
       'a line with its limits the wrong way round',
       async () => ({ alsoFor: [{ grossTonTo: 5 }, { grossTonFrom: 2, grossTonTo: 1 }] }),
-      'Line 2 of “also for”',
+      'Line 2 of “Also for”',
     ],
     [
       'a line with a flag that does not exist',
       async () => ({ alsoFor: [{ flagId: 999_999 }] }),
-      'no such record',
+      'does not exist',
     ],
     ['a duration without unit', async () => ({ termDura: 60 }), 'unit'],
   ])('refuses %s', async (_, wrong, reason) => {
@@ -215,7 +215,7 @@ describe('versions', () => {
       words(
         await admin.call('basic/certTemplate/save', { id, version: version + 1, certId: other }),
       ),
-    ).toContain('certId: The template is in use')
+    ).toContain('certId: The template has been used')
   })
   test('overwrites an unused template; refuses to clear required fields', async () => {
     const { id, version } = await admin.callOk(

@@ -34,7 +34,7 @@ describe('companies', () => {
     ['a company number with a wrong check digit', { imo: '2041990' }, 'imo', 'check digit'],
     ['a ship number given as company number', { imo: '9074729' }, 'imo', 'check digit'],
     ['an e-mail without a domain', { email: 'someone' }, 'email', 'e-mail'],
-    ['a registration in the future', { regTime: '2099-01-01' }, 'regTime', 'future'],
+    ['a registration in the future', { regTime: '2099-01-01' }, 'regTime', 'later than today'],
     ['a phone number without digits', { phone: 'ask at the desk' }, 'phone', '+86 21'],
     [
       'a SWIFT code of the wrong form',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { RecordLink } from '#web/kit/PermittedLink.tsx'
 
 type Id = number | null | undefined
@@ -16,6 +17,11 @@ export interface Subject {
   customerName?: Name
 }
 
+interface ShipOfLine {
+  shipId: Id
+  shipName: Name
+}
+
 const empty = <span className="empty-value">–</span>
 
 /** Name of a ship, with a link to its page. */
@@ -32,6 +38,19 @@ export const ShipLink = ({ id, name }: LinkProps) =>
 export function ShipsLink({ ids, names }: { ids: readonly number[] | null; names: Name }) {
   const [only, ...others] = ids ?? []
   return <ShipLink id={others.length > 0 ? null : only} name={names} />
+}
+
+/** ` · ` and the ships of the lines of an invoice or a payment, each once; nothing without a ship. */
+export function ShipsOfLines({ lines }: { lines: readonly ShipOfLine[] }) {
+  const ships = new Map(
+    lines.flatMap(({ shipId, shipName }) => (shipName ? [[shipName, shipId] as const] : [])),
+  )
+  return [...ships].map(([name, id], at) => (
+    <Fragment key={name}>
+      {at > 0 ? ', ' : ' · '}
+      <ShipLink id={id} name={name} />
+    </Fragment>
+  ))
 }
 
 /** Name of a company, with a link to its page. */

@@ -23,7 +23,7 @@ export default resource(
       export: 'staff',
       account: ['sys_admin', 'sys_register_manager', 'sys_operators'],
     },
-    rightLabels: { account: ['查看登录账号', 'See the account'] },
+    rightLabels: { account: ['查看登录账号', 'View sign-in account'] },
     customFilters: { authorised: (_ctx, yes: boolean) => sql`(access_time is not null) = ${yes}` },
     beforeSave: checkFlag,
     afterSave: announceFlagChange,

@@ -218,7 +218,7 @@ describe('flag states', () => {
     const response = await admin.call('basic/flag/remove', { ids: [list[0].id] })
     expect([response.code, response.msg]).toEqual([
       409,
-      expect.stringMatching(/ships under this flag: \S/),
+      expect.stringMatching(/Ships still fly this flag: \S/),
     ])
   })
 

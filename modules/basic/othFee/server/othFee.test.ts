@@ -56,8 +56,8 @@ test('basic/othFee/save: allows one fee per type and item at a time; a successor
   const next = { feeItem: 'travel', effectiveFrom: '2027-01-01' }
   expect(await refused(next)).toEqual({
     effectiveFrom:
-      `A fee for the same item of this type (row ${row.id}, from 2026-01-01) is in effect on ` +
-      'some of these days: end or retire it first',
+      `The dates overlap with a fee for the same type and item (no. ${row.id}, from 2026-01-01): ` +
+      'end or retire that fee first',
   })
   expect((await refused(next, 'zh')).effectiveFrom).toContain('自 2026-01-01 起')
   await finance.callOk('basic/othFee/save', {

@@ -147,7 +147,7 @@ describe('dated history of a ship', () => {
         }),
       ),
     ).toEqual({
-      effectiveDate: 'This date is still to come: enter the change when it takes effect',
+      effectiveDate: 'The effective date cannot be later than today: enter the change on that date',
     })
     expect(await operator.callOk('basic/ship/get', { id })).toMatchObject({
       name: 'MORNING GULL',

@@ -69,31 +69,16 @@ PRESENT;9592446;Panama;Bulk Carrier;1000;
     expect(
       outcome.rejected.map(({ row, field, value, reason }) => [row, field, value, reason]),
     ).toEqual([
-      [
-        3,
-        'imo',
-        '9074728',
-        'The check digit of the IMO number is wrong; compare it with the document.',
-      ],
-      [
-        4,
-        'flagId',
-        'Atlantis',
-        'The flag is not known, or its name and its code speak of different flags',
-      ],
-      [
-        5,
-        'flagId',
-        'Panama (LBR)',
-        'The flag is not known, or its name and its code speak of different flags',
-      ],
-      [6, 'shipType', 'Submarine', 'The ship type is not known'],
+      [3, 'imo', '9074728', 'The check digit of the IMO number is incorrect: check the number.'],
+      [4, 'flagId', 'Atlantis', 'Unknown flag, or name and code do not match'],
+      [5, 'flagId', 'Panama (LBR)', 'Unknown flag, or name and code do not match'],
+      [6, 'shipType', 'Submarine', 'Unknown ship type'],
       [7, 'name', '', 'Name is missing'],
       [8, 'grossTonnage', '1000000', 'Gross tonnage must be between 1 and 999999'],
       [9, 'mmsi', '35312345', 'An MMSI has 9 digits.'],
-      [10, 'mmsi', '003531234', 'The MMSI of a ship begins with a digit from 2 to 7.'],
-      [11, 'imo', '9074729', 'The same as row 2 of this file'],
-      [12, 'imo', '9592446', 'Already in the register, as AANYA'],
+      [10, 'mmsi', '003531234', 'The MMSI of a ship starts with a digit from 2 to 7.'],
+      [11, 'imo', '9074729', 'Duplicate of row 2 of this file'],
+      [12, 'imo', '9592446', 'Already registered as AANYA'],
     ])
     expect([outcome.created, sum(outcome)]).toEqual([1, outcome.rows])
     expect(reasons(outcome)).toMatchObject({
@@ -113,12 +98,12 @@ PRESENT;9592446;Panama;Bulk Carrier;1000;
       [
         2,
         'flagId',
-        'Flag "Korea" can be: Korea (Rep. of), Korea (Dem. People\'s Rep. of). Write which one is meant',
+        'Flag "Korea" is ambiguous: Korea (Rep. of), Korea (Dem. People\'s Rep. of). Specify which one',
       ],
       [
         3,
         'flagId',
-        'Flag "Congo" can be: Congo (Republic), Congo (Democratic Republic). Write which one is meant',
+        'Flag "Congo" is ambiguous: Congo (Republic), Congo (Democratic Republic). Specify which one',
       ],
     ])
     expect(reasonCounts).toMatchObject([{ field: 'flagId', count: 2 }])
@@ -149,7 +134,7 @@ PRESENT;9592446;Panama;Bulk Carrier;1000;
       [
         [
           'ownerId',
-          'Several records have the name "Twin Lines" (Registered owner): write a number or code of the one meant',
+          'Several records have the Registered owner "Twin Lines": use the number or code instead',
         ],
       ],
     ])

@@ -62,7 +62,7 @@ describe('columns', () => {
       { field: 'mapping', msg: 'The table has no column "nonsense"' },
     ])
     expect((await send(good, { mapping: { id: 'imo' } })).fields).toMatchObject([
-      { field: 'mapping', msg: 'There is no field "id" to import into' },
+      { field: 'mapping', msg: 'The field "id" cannot be imported' },
     ])
     expect((await send(good, { mapping: 'no json' })).code).toBe(400)
     expect(
@@ -70,11 +70,11 @@ describe('columns', () => {
     ).toMatchObject([
       {
         field: 'mapping',
-        msg: 'The column "vessel_name" cannot go into both Name and Builder: keep one of them',
+        msg: 'The column "vessel_name" cannot be imported into both Name and Builder: keep one of them',
       },
     ])
     expect((await send('imo\n9851751')).fields).toMatchObject([
-      { field: 'mapping', msg: 'Choose the column of "Name", or give a value for empty cells' },
+      { field: 'mapping', msg: 'Choose the column for "Name", or enter a default value' },
     ])
     expect((await send(good, { defaults: { flagId: 'Atlantis' } })).fields).toMatchObject([
       { field: 'defaults.flagId' },
@@ -92,7 +92,7 @@ describe('restrictions of an import', () => {
       outcome.created,
       outcome.rejected.map(({ row, field }: { row: unknown; field: string }) => [row, field]),
     ]).toEqual([1, [[2, 'region']]])
-    expect(outcome.rejected[0]!.reason).toContain('your region (SHA)')
+    expect(outcome.rejected[0]!.reason).toContain('your own region (SHA)')
     expect(await byImo('9186364')).toBeUndefined()
   })
   test('refuses a disabled dictionary entry for new values, keeps it where it is', async () => {

@@ -31,10 +31,10 @@ describe('saving', () => {
   })
   test('checks the IMO check digit; allows none; refuses duplicates', async () => {
     expect(errors(await operator.call('basic/ship/save', { ...plain(), imo: '9074728' }))).toEqual({
-      imo: 'The check digit of the IMO number is wrong; compare it with the document.',
+      imo: 'The check digit of the IMO number is incorrect: check the number.',
     })
     expect(errors(await operator.call('basic/ship/save', { ...plain(), imo: '907472' }))).toEqual({
-      imo: 'An IMO number has 7 digits; leave the field empty where there is none.',
+      imo: 'An IMO number has 7 digits: leave the field empty if there is none.',
     })
     await operator.callOk('basic/ship/save', { ...plain(), name: 'NO NUMBER', imo: null })
     const duplicate = await operator.call('basic/ship/save', {
@@ -45,7 +45,7 @@ describe('saving', () => {
     expect([duplicate.code, duplicate.error, errors(duplicate)]).toEqual([
       409,
       'ship.taken',
-      { imo: 'This IMO number is already that of TEST PETREL (Panama)' },
+      { imo: 'This IMO number is already registered for TEST PETREL (Panama)' },
     ])
     expect((await operator.call('basic/ship/save', { ...plain(), imo: '9074729' }, 'zh')).msg).toBe(
       '该 IMO 编号已登记在船舶“TEST PETREL”（巴拿马）名下',
@@ -66,9 +66,9 @@ describe('saving', () => {
         }),
       ),
     ).toEqual({
-      netTonnage: 'Net tonnage cannot be greater than gross tonnage.',
-      lbp: 'Length between perpendiculars cannot be greater than length overall',
-      buildDate: 'Built cannot be before Keel laid (2011-01-02)',
+      netTonnage: 'Net tonnage cannot exceed gross tonnage.',
+      lbp: 'Length between perpendiculars cannot exceed length overall',
+      buildDate: 'Date of build cannot be before Keel laid (2011-01-02)',
       mmsi: 'An MMSI has 9 digits.',
     })
   })
@@ -116,19 +116,19 @@ describe('saving', () => {
     ])
     expect(warnings.find((w: { field: string }) => w.field === 'mmsi')).toMatchObject({
       zh: expect.stringContaining('636123456 不属于巴拿马'),
-      en: expect.stringContaining('636123456 is not one of Panama'),
+      en: expect.stringContaining('636123456 does not belong to Panama'),
     })
   })
   test('names missing and unknown fields', async () => {
     expect(
       errors(await operator.call('basic/ship/save', { name: 'X', colour: 'red' })),
     ).toMatchObject({
-      shipType: 'Please fill this in',
-      flagId: 'Please fill this in',
-      colour: 'There is no such field',
+      shipType: 'This field is required',
+      flagId: 'This field is required',
+      colour: 'Unknown field',
     })
     expect(errors(await operator.call('basic/ship/save', { ...plain(), flagId: 99_999 }))).toEqual({
-      flagId: expect.stringContaining('There is no such record in "Flag'),
+      flagId: expect.stringContaining('This record does not exist in "Flag'),
     })
   })
 })
@@ -161,7 +161,7 @@ describe('before saving', () => {
     ).toEqual(['imo error', 'mmsi warning', 'name warning'])
     expect(findings.find(({ field }: { field: string }) => field === 'name')).toMatchObject({
       zh: expect.stringContaining('TWIN STAR'),
-      en: expect.stringContaining('same name and call sign'),
+      en: expect.stringContaining('Same name and call sign'),
     })
     expect(
       (

@@ -140,11 +140,7 @@ export function ineligibilityReasons(row: Authorisation, need: SurveyRequirement
     reasons.push(because('grantStatus', '授权不是有效状态', 'the authorisation is not in force'))
   if (row.validityTime === null)
     reasons.push(
-      because(
-        'noValidity',
-        '授权没有填写有效期',
-        'the authorisation has no date until which it is valid',
-      ),
+      because('noValidity', '授权没有填写有效期', 'the authorisation has no expiry date'),
     )
   else if (row.validityTime < need.date)
     reasons.push(

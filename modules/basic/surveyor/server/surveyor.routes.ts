@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import type { RequestContext } from '#server/core/context.ts'
 import { scopesNamed, scopesOf } from '#modules/basic/cert/server/cert-scopes.ts'
+import { eraseHook } from '#modules/sys/user/server/erase-person.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { crud } from '#server/records/crud.ts'
 import { importActions, importJob } from '#server/records/import/import-actions.ts'
@@ -9,9 +10,12 @@ import { resource } from '#server/core/resource.ts'
 import { surveyor } from '../surveyor.contract.ts'
 import { surveyorText } from '../surveyor.text.ts'
 import { checkSurveyor, assertNoLinkedAccount } from './check-surveyor.ts'
+import { erasePrivateData } from './erase-private-data.ts'
 import { evaluateSurveyors } from './evaluate-surveyors.ts'
 import { imageFields } from './surveyor-images.ts'
 import { surveyorImport } from './surveyor-import.ts'
+
+eraseHook.register(erasePrivateData)
 
 export default resource(
   surveyor,

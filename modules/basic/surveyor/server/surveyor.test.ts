@@ -70,13 +70,13 @@ describe('surveyors', () => {
     ],
     ['a wrong e-mail', { ...foreign, email: 'ada@' }, 'email', 'e-mail'],
     [
-      'an authorisation that ends before it begins',
+      'an authorisation that ends before the date of authorisation',
       { ...foreign, issueTime: '2026-02-01', validityTime: '2026-01-31' },
       'validityTime',
-      'before it begins',
+      'before the date of authorisation',
     ],
     [
-      'an authorisation of a flag that ends before it begins',
+      'an authorisation of a flag that ends before the date of authorisation',
       {
         ...foreign,
         authorisations: [
@@ -84,13 +84,13 @@ describe('surveyors', () => {
         ],
       },
       'authorisations.0.validityTime',
-      'before it begins',
+      'before the date of authorisation',
     ],
     [
       'a flag that is not there',
       { ...foreign, flagIds: [999_999] },
       'flagIds',
-      'no such record in "Flag',
+      'does not exist in "Flag',
     ],
     [
       'an authorisation of a flag that is not there',
@@ -99,9 +99,9 @@ describe('surveyors', () => {
         authorisations: [{ flagId: 999_999, grantStatus: 'valid', validityTime: '2026-01-31' }],
       },
       'authorisations.0.flagId',
-      'no such record in "Flag',
+      'does not exist in "Flag',
     ],
-    ['a birthday to come', { ...foreign, birthday: '2099-01-01' }, 'birthday', 'past'],
+    ['a birthday to come', { ...foreign, birthday: '2099-01-01' }, 'birthday', 'before today'],
   ])('refuses %s', async (_, values, field, words) => {
     const response = await admin.call('basic/surveyor/save', values)
     expect(response.code).toBe(400)

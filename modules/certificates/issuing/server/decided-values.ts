@@ -5,13 +5,14 @@ import type { Param } from './template-values.ts'
 
 /**
  * Sources of the boxes for the type of ship: SOLAS, forms of the cargo ship certificates; ISM Code,
- * 13 and appendix; MARPOL VI/2.2; Polar Code, appendix 1. One box of a form applies.
+ * 13 and appendix; MARPOL VI/2.2 and IV/11.3; Polar Code, appendix 1. One box of a form applies.
  */
 const decided: ReadonlySet<string> = new Set([
   'ship.solasShipType',
   'ship.ismShipType',
   'ship.energyShipType',
   'ship.polarShipType',
+  'ship.sewageShipType',
   'company.shipTypes',
 ])
 

@@ -14,6 +14,16 @@ import { paramsOf } from './used-template.ts'
 import type { CertificateKind, FixedLayoutDocument } from './certificate-kind.ts'
 import type { CertificateRow } from './certificate-row.ts'
 
+/** @throws Refusal 409 in a state that is not editable, 403 for anyone but the person in charge */
+export const refuseFilling =
+  (kind: CertificateKind) =>
+  (ctx: RequestContext, row: Pick<CertificateRow, 'status' | 'personInCharge'>): void => {
+    const name = stateName(kind.machine, row.status)!
+    if (!kind.editable.includes(name))
+      refuse(409, issuingText.notEditable, { state: kind.machine.labels.states[name]! })
+    if (row.personInCharge !== ctx.user.userId) refuse(403, issuingText.onlyPersonInCharge)
+  }
+
 /**
  * Saves the values entered so far by the person in charge; required ones may be empty until
  * submission.
@@ -28,10 +38,8 @@ export async function fillCertificate(
   const { id, version, ...entered } = input
   if (!id) return refuseFields({ field: 'id', phrase: issuingText.onlyPersonInCharge })
   const now = await kind.lock(ctx, id)
-  const name = stateName(kind.machine, now.status)!
-  const state = kind.machine.labels.states[name]!
-  if (!kind.editable.includes(name)) refuse(409, issuingText.notEditable, { state })
-  if (now.personInCharge !== ctx.user.userId) refuse(403, issuingText.onlyPersonInCharge)
+  refuseFilling(kind)(ctx, now)
+  const state = kind.machine.labels.states[stateName(kind.machine, now.status)!]!
   assertCurrentVersion(now, version)
   for (const field of kind.fixed)
     if (field in input && input[field] !== now[field])

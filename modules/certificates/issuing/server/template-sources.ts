@@ -1,6 +1,10 @@
 import { isShortTerm } from '#common/rules/certificates/cert-term.ts'
 import { ismTypeOf, printedDocType, printedSolasType } from '#common/rules/ships/doc-types.ts'
-import { printedEnergyType, printedPolarType } from '#common/rules/ships/printed-types.ts'
+import {
+  printedEnergyType,
+  printedPolarType,
+  printedSewageType,
+} from '#common/rules/ships/printed-types.ts'
 import { printedSeaAreas } from '#common/rules/equipment/sea-areas.ts'
 import { equipmentValues } from '#modules/ship/equipment/server/equipment-values-sql.ts'
 import { companyInRole, ismCompanyOf } from '#common/rules/ships/ism-company.ts'
@@ -10,7 +14,8 @@ import type { TableRow } from '#server/core/row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { covers, docsInForce, onBehalfOf } from '#modules/ship/cert/server/docs-in-force.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
-import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
+import { printedParent } from '#modules/ship/cert/server/parent-certificate.ts'
+import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { equipmentGroups } from './equipment-record.ts'
@@ -130,6 +135,7 @@ async function shipGroups(
       solasShipType: printedSolasType(ship.shipType),
       energyShipType: printedEnergyType(ship.shipType),
       polarShipType: printedPolarType(ship.shipType),
+      sewageShipType: printedSewageType(ship),
       seaAreas: printedSeaAreas(ship.equipment ?? {}),
     },
     flag,
@@ -154,6 +160,14 @@ async function termGroup(db: Db, row: CertificateSource, life: CertTypeRules) {
   }
 }
 
+/** The certificate to which one is attached; only types that follow another one have it. */
+async function parentGroup(db: Db, row: CertificateSource) {
+  const { shipId, certId, issueDate = null, parentId = null } = row
+  if (!shipId) return {}
+  const parent = { shipId, certId, issueDate, parentId }
+  return { certificate: await printedParent(db, parent, await societyToday(db)) }
+}
+
 /**
  * All sources of template parameters, by `source` name such as `ship.name` or `flag.nameEn`.
  * @param loaded what is loaded already: rules of its type, its template, ship, flag and surveyor
@@ -171,7 +185,7 @@ export async function readTemplateSources(
 ): Promise<Record<string, string>> {
   const { db } = ctx
   const life = loaded.life ?? (await readCertTypeRules(db, row.certId))
-  const [ship, more, surveyor, settings, term, template] = await Promise.all([
+  const [ship, more, surveyor, settings, term, template, parent] = await Promise.all([
     row.shipId
       ? shipGroups(db, loaded.register ?? (await readShipAndFlag(db, row.shipId)), life.code)
       : row.companyId
@@ -187,12 +201,14 @@ export async function readTemplateSources(
     readSettings(db),
     termGroup(db, row, life),
     loaded.template ?? templateOf(ctx, row.templateId),
+    parentGroup(db, row),
   ])
   const verifyUrl = `${ctx.services.config.publicUrl}/verify`
   const groups: SourceGroups = {
     ...ship,
     ...more,
     surveyor: surveyor ?? {},
+    parent,
     cert: {
       ...row,
       ...term,

@@ -1,6 +1,5 @@
-import { Alert } from 'antd'
-import { useMe } from '#web/api/me.ts'
 import { useFormatMessage } from '#web/api/text.tsx'
+import { Obstacle } from '#web/kit/detail/Obstacle.tsx'
 import { RefusalNotice } from '#web/kit/detail/RecordProgress.tsx'
 import { issuingText } from '../issuing.text.ts'
 import { useCertificateKind } from './certificate-kind-context.tsx'
@@ -13,14 +12,11 @@ import { pageText } from './issuingPage.text.ts'
 /** Page on which the person in charge fills in a certificate. Others see why they cannot. */
 export default function FillPage() {
   const translate = useFormatMessage()
-  const { info } = useMe()
   const { contract, machine } = useCertificateKind()
   const obstacleOf = (row: Certificate): string | undefined => {
-    if (row.personInCharge !== info.userId || !row.can.includes('save'))
-      return translate(issuingText.onlyPersonInCharge)
-    return editable(machine, row.status)
-      ? undefined
-      : translate(issuingText.notEditable, { state: stateWords(machine, row.status) })
+    if (!editable(machine, row.status))
+      return translate(issuingText.notEditable, { state: stateWords(machine, row.status) })
+    return row.can.includes('save') ? undefined : translate(issuingText.onlyPersonInCharge)
   }
   return (
     <CertificatePage title={pageText.fillTitle} className="fill">
@@ -30,7 +26,7 @@ export default function FillPage() {
           <>
             <RefusalNotice contract={contract} machine={machine} row={row} />
             {obstacle ? (
-              <Alert type="warning" showIcon title={obstacle} />
+              <Obstacle title={obstacle} machine={machine} row={row} />
             ) : (
               <FillForm key={row.id} row={row} reread={reread} />
             )}

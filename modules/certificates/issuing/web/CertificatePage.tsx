@@ -1,9 +1,11 @@
 import { useLiveRecord } from '#web/api/live.ts'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Message } from '#common/text.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
 import { PendingRecord } from '#web/kit/detail/PendingRecord.tsx'
 import { StatusTag } from '#web/kit/StatusTag.tsx'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
@@ -48,18 +50,23 @@ export function CertificatePage({ title, className = '', refetchIntervalMs, chil
   if (!row) return <PendingRecord query={query} />
   return (
     <article className={`detail ${className}`}>
-      <header className="detail-head">
-        <div>
-          <h1>
+      <DetailHead
+        title={
+          <>
             {name(row)} <StatusTag machine={kind.machine} status={row.status} />
-          </h1>
-          <p className="text-secondary">
+          </>
+        }
+        subtitle={
+          <>
             {kind.subject(row)}
             {kind.about(row)}
-          </p>
-        </div>
-        <Link to={detail}>{t.toDetail}</Link>
-      </header>
+          </>
+        }
+      >
+        <Link to={detail}>
+          <Button tabIndex={-1}>{t.toDetail}</Button>
+        </Link>
+      </DetailHead>
       {children(row, async () => (await query.refetch()).data)}
     </article>
   )

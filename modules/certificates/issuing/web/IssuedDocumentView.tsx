@@ -19,7 +19,9 @@ export function SignedDesk({ row }: { row: Certificate }) {
   return (
     <div className="sign-desk">
       <div className="sign-paper">
-        {pdf.error && <Alert type="error" showIcon title={pdf.error.message} />}
+        {pdf.error && (
+          <Alert type={row.pdfFileId ? 'error' : 'info'} showIcon title={pdf.error.message} />
+        )}
         {pdf.isFetching && (
           <p className="generating">
             <Spin />
@@ -37,25 +39,27 @@ export function SignedDesk({ row }: { row: Certificate }) {
           subTitle={row.certNo}
         />
         <NextInQueue contract={contract} id={row.id} path={`${home}/detail`} />
-        <dl className="proof">
-          {row.utn && (
-            <>
-              <dt>{t.verifyLink}</dt>
-              <dd>
-                <VerifyLink utn={row.utn} /> <SheetLink utn={row.utn} />
-              </dd>
-            </>
-          )}
-          {row.sha256 && (
-            <>
-              <dt>{translate(text.labels['sha256']!)}</dt>
-              <dd>
-                <Fingerprint value={row.sha256} />
-              </dd>
-            </>
-          )}
-        </dl>
-        <p className="text-secondary">{t.qrHint}</p>
+        {(row.utn ?? row.sha256) && (
+          <dl className="proof">
+            {row.utn && (
+              <>
+                <dt>{t.verifyLink}</dt>
+                <dd>
+                  <VerifyLink utn={row.utn} /> <SheetLink utn={row.utn} />
+                </dd>
+              </>
+            )}
+            {row.sha256 && (
+              <>
+                <dt>{translate(text.labels['sha256']!)}</dt>
+                <dd>
+                  <Fingerprint value={row.sha256} />
+                </dd>
+              </>
+            )}
+          </dl>
+        )}
+        {row.utn && <p className="text-secondary">{t.qrHint}</p>}
         <SignFacts row={row} />
       </aside>
     </div>

@@ -1,6 +1,6 @@
-import { Alert } from 'antd'
 import { useMe } from '#web/api/me.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { Obstacle } from '#web/kit/detail/Obstacle.tsx'
 import { useCertificateKind } from './certificate-kind-context.tsx'
 import { CertificatePage } from './CertificatePage.tsx'
 import { GenerationProgress, generationPollInterval } from './GenerationStatus.tsx'
@@ -29,12 +29,11 @@ function SigningStep({ row }: { row: Certificate }) {
   const translate = useFormatMessage()
   const { info } = useMe()
   const { machine, signer, onlySigner } = useCertificateKind()
+  const obstacle = (title: string) => <Obstacle title={title} machine={machine} row={row} />
   if (row.status === machine.states[machine.finalStates[0]]) return <SignedDesk row={row} />
-  if (!waitsForSignature(machine, row.status))
-    return <Alert type="warning" showIcon title={t.notNowSign} />
+  if (!waitsForSignature(machine, row.status)) return obstacle(t.notNowSign)
   const { id, name } = signer(row)
-  if (id !== info.userId)
-    return <Alert type="warning" showIcon title={translate(onlySigner, { name })} />
+  if (id !== info.userId) return obstacle(translate(onlySigner, { name }))
   if (!row.pdfFileId) return <GenerationProgress row={row} again />
   if (row.byHand) return <HandSigningNotice row={row} link />
   return <SignDesk key={row.pdfFileId} row={row} />

@@ -71,10 +71,10 @@ test('crf/category/save: accepts published forms only; keeps a form withdrawn la
   const [draft] = (await admin.callOk('sys/formTemplate/list', { keyword: 'FC-05' })).list
   const [published] = (await admin.callOk('sys/formTemplate/list', { keyword: 'RA-01' })).list
   for (const [ids, msg] of [
-    [[draft.id], `"${draft.nameEn}" is not published: publish it first`],
+    [[draft.id], `"${draft.nameEn}" is not published: publish it before using it for feedback`],
     [
       [999_999],
-      'There is no such record in "CRF form templates", or it is not within your reach: choose another one',
+      'This record does not exist in "CRF form templates", or it is outside your data authority: choose another one',
     ],
   ] as const)
     expect(
@@ -102,14 +102,14 @@ test('crf/category/save and remove: refuses another subject and removal once rev
   const operator = await app.signInAs('operator')
   await operator.callOk('crf/info/save', { name: 'One of them', categoryId: id, region: 'SHA' })
   expect((await admin.call('crf/category/save', { id, version, kind: 2 })).fields).toEqual([
-    { field: 'kind', msg: expect.stringMatching(/^1 CRFs are of this category/) },
+    { field: 'kind', msg: expect.stringMatching(/^1 CRFs belong to this category/) },
   ])
   expect((await admin.call('crf/category/remove', { ids: [id] })).code).toBe(409)
   await admin.callOk('crf/category/save', { id, version, status: 0 })
   expect(
     (await operator.call('crf/info/save', { name: 'One more', categoryId: id, region: 'SHA' }))
       .fields,
-  ).toEqual([{ field: 'categoryId', msg: 'This record is switched off: choose another one' }])
+  ).toEqual([{ field: 'categoryId', msg: 'This record is inactive: choose another one' }])
   const other = await admin.callOk('crf/category/save', { ...first, code: 'A-9' })
   expect(
     (await (await app.signInAs('finance')).call('crf/category/remove', { ids: [other.id] })).code,

@@ -6,6 +6,7 @@ import { documentAvailability } from '#modules/certificates/issuing/server/docum
 import {
   fillCertificate,
   refuseIncomplete,
+  refuseFilling,
 } from '#modules/certificates/issuing/server/fill-certificate.ts'
 import {
   readCertificateDetail,
@@ -13,8 +14,6 @@ import {
 } from '#modules/certificates/issuing/server/certificate-detail.ts'
 import { crud } from '#server/records/crud.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
-import type { RequestContext } from '#server/core/context.ts'
-import { isAllowed } from '#server/core/refusal.ts'
 import { moves, ownCall } from '#server/records/state-machine/machine.ts'
 import type { MoveInput } from '#server/records/state-machine/machine.ts'
 import { resource } from '#server/core/resource.ts'
@@ -25,7 +24,6 @@ import { crfCert } from '../crfCert.contract.ts'
 import { assertSignedByHand } from '#modules/certificates/issuing/server/hand-signature.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertText } from '../crfCert.text.ts'
-import type { CrfCertRow } from './crf-cert-row.ts'
 import { candidates } from './available-cert-types.ts'
 import { checkParticulars } from './check-particulars.ts'
 import { crfCertificateKind, generateManyJob } from './crf-certificate-kind.ts'
@@ -47,17 +45,6 @@ import {
 } from './toggle-and-reissue.ts'
 import { reissueHooks } from '#modules/ship/cert/server/reissue.ts'
 import { refuseNotReissuedOnCrf, reissueOnCrf } from './toggle-and-reissue.ts'
-
-/**
- * Preconditions of the calls on a signed certificate, independent of their input; each function
- * checks them first.
- */
-const obstacles: Readonly<Record<string, (ctx: RequestContext, row: CrfCertRow) => unknown>> = {
-  valid: (_ctx, row) => assertCurrent(row),
-  reissue: refuseNotReissued,
-  scan: (ctx, row) => assertSignedByHand(ctx.db, row),
-}
-const offersDocument = documentAvailability(crfCertificateKind)
 
 crfCertificateProvider.register({ namesOfOpen, open: openCertificates, voidUnsigned })
 
@@ -82,8 +69,13 @@ export default resource(
       flag: 'flagId',
     },
     machine: crfCertMachine,
-    isAvailable: async (ctx, row, call) =>
-      (await isAllowed(() => obstacles[call]?.(ctx, row))) && offersDocument(ctx, row, call),
+    preconditions: {
+      save: refuseFilling(crfCertificateKind),
+      valid: (_ctx, row) => assertCurrent(row),
+      reissue: refuseNotReissued,
+      scan: (ctx, row) => assertSignedByHand(ctx.db, row),
+    },
+    isAvailable: documentAvailability(crfCertificateKind),
     menu: { icon: 'file-done', sort: 20, createPage: false },
     globalSearch: {
       sort: 30,
@@ -108,7 +100,7 @@ export default resource(
     rightLabels: {
       add: ['添加证书', 'Add certificates'],
       save: ['填写', 'Fill in'],
-      valid: ['切换有效性', 'Toggle validity'],
+      valid: ['切换有效性', 'Change validity'],
       reissue: ['换发', 'Reissue'],
     },
     jobs: {

@@ -46,7 +46,7 @@ describe("a ship's certificate, from the CRF to its signature", () => {
     })
     expect(await start([itemOf(task.certId), itemOf(task.certId)])).toMatchObject({
       code: 400,
-      fields: [{ field: 'items.1.certId', msg: expect.stringContaining('twice') }],
+      fields: [{ field: 'items.1.certId', msg: expect.stringContaining('only once') }],
     })
     expect(await start([itemOf(task.prodId)])).toMatchObject({
       code: 400,

@@ -29,5 +29,7 @@ export const productCertByUtn = (db: Db, utn: string) =>
       'c.valid',
       sql<string | null>`society_day(w.invalid_time)`.as('invalidOn'),
       'n.issueDate as replacedOn',
+      sql<string>`society_day(w.create_time)`.as('recordedOn'),
+      sql<string | null>`society_day(n.create_time)`.as('replacementRecordedOn'),
     ])
     .executeTakeFirst()

@@ -29,7 +29,6 @@ export async function checkCrf(
   input: Entered,
   now: LockedCrf | null,
 ): Promise<ColumnValues<'crf'>> {
-  if (now) refuseEdit(ctx, now)
   const category = await categoryOf(ctx, input, now)
   const ordered: Entered =
     input.quotationId && input.quotationId !== now?.quotationId
@@ -56,7 +55,7 @@ export async function checkCrf(
  * @throws Refusal 403 or 409: only the creator edits a review, and only before the audits are
  *   passed
  */
-function refuseEdit(ctx: RequestContext, now: LockedCrf): void {
+export function refuseEdit(ctx: RequestContext, now: LockedCrf): void {
   if (now.createBy !== ctx.user.userId) refuse(403, crfText.onlyCreator)
   if (!drafts.includes(now.status))
     refuse(409, crfText.notEditable, {
@@ -162,15 +161,11 @@ async function numberOf(ctx: RequestContext, values: Entered, type: string): Pro
   })
 }
 
-/** Allows removal only of reviews that were never submitted; others can only be closed. */
-export async function removeOnlyDrafts(ctx: RequestContext, ids: number[]): Promise<void> {
-  const rows = await ctx.db
-    .selectFrom('crf')
-    .where('id', 'in', ids)
-    .select(['status', 'round', 'createBy'])
-    .execute()
-  for (const row of rows) {
-    if (row.createBy !== ctx.user.userId) refuse(403, crfText.onlyCreator)
-    if (row.status !== waitSubmit || row.round > 0) refuse(409, crfText.notRemovable)
-  }
+/**
+ * @throws Refusal 403 or 409: only the creator removes a review, and only before it was submitted;
+ *   others can only be closed
+ */
+export function refuseRemoval(ctx: RequestContext, row: LockedCrf): void {
+  if (row.createBy !== ctx.user.userId) refuse(403, crfText.onlyCreator)
+  if (row.status !== waitSubmit || row.round > 0) refuse(409, crfText.notRemovable)
 }

@@ -72,14 +72,14 @@ describe('audits', () => {
     const sent = await take(desk, goodShipCrf(desk), 'submit')
     expect(await clients.operator.call('crf/info/save', { ...sent, name: 'Late' })).toMatchObject({
       code: 409,
-      msg: 'It cannot be changed while it is "Awaiting accountant"',
+      msg: 'It cannot be changed in the stage "Awaiting accountant"',
     })
     const audits = await Promise.all(
       [1, 2].map(() => clients.finance.call('crf/info/audit', { ...sent, result: 1 })),
     )
     expect(audits.map(({ code }) => code).toSorted()).toEqual([0, 409])
     expect(audits.find(({ code }) => code)!.msg).toBe(
-      'Somebody else has been faster: it is "Awaiting chief surveyor" by now. Reload it to go on',
+      'Another user has already acted: the status is now "Awaiting chief surveyor". Reload the record',
     )
     const { list } = await clients.operator.callOk('crf/info/history', { id: sent.id })
     expect(list.filter(({ action }: { action: string }) => action === 'audit')).toHaveLength(1)
@@ -104,8 +104,8 @@ describe('audits', () => {
       const won = answers[0]!.code === 0 ? 11 : 30
       expect(answers.find(({ code }) => code)!.msg).toBe(
         won === 11
-          ? 'It is "Refused by accountant" now: Audit is not possible'
-          : 'Somebody else has been faster: it is "Awaiting chief surveyor" by now. Reload it to go on',
+          ? 'The status is now "Refused by accountant": Audit is not possible'
+          : 'Another user has already acted: the status is now "Awaiting chief surveyor". Reload the record',
       )
       expect((await get(sent.id)).status).toBe(won)
     }
@@ -169,7 +169,7 @@ describe('audits', () => {
     const response = await clients.chief.call('crf/info/audit', { ...money, result: 1 })
     expect(response).toMatchObject({
       code: 409,
-      msg: 'Lin Haifeng 林海峰 cannot be assigned: the authorisation ended on 2026-06-30',
+      msg: 'Lin Haifeng 林海峰 cannot carry out this survey: the authorisation ended on 2026-06-30',
     })
     expect((await get(money.id)).surveyors).toEqual([
       expect.objectContaining({
@@ -209,7 +209,7 @@ describe('closing', () => {
       ).toMatchObject({ code: 409 })
       expect(
         await clients.finance.call('crf/info/fees', { ...only(closed), collectionAmount: 1 }),
-      ).toMatchObject({ code: 409, msg: 'The costs of a closed CRF cannot be changed' })
+      ).toMatchObject({ code: 409, msg: 'Costs of a closed CRF cannot be changed' })
     },
   )
 })

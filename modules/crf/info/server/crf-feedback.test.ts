@@ -126,7 +126,7 @@ describe('feedback', () => {
     const ofShip = await take(desk, goodShipCrf(desk), ...moves)
     expect(await clients.chief.call('crf/info/finish', ofShip)).toMatchObject({
       code: 409,
-      msg: 'This category is finished only with a certificate',
+      msg: 'CRFs of this category require a certificate before they can be finished',
     })
     expect((await clients.operator.call('crf/info/startIssue', ofShip)).code).toBe(400)
     const movesOf = async (id: number) => (await clients.chief.callOk('crf/info/get', { id })).moves

@@ -7,10 +7,10 @@ import { resource } from '#server/core/resource.ts'
 import { crf } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
-import { checkCrf, removeOnlyDrafts } from './check-crf.ts'
+import { checkCrf, refuseEdit, refuseRemoval } from './check-crf.ts'
 import { crfDetail } from './crf-detail.ts'
-import { handInFeedback, saveFeedback } from './feedback.ts'
-import { saveFees } from './save-crf-fees.ts'
+import { handInFeedback, refuseFeedback, saveFeedback } from './feedback.ts'
+import { refuseFees, saveFees } from './save-crf-fees.ts'
 import { auditCrf, closeCrf, finishCrf, stateAfterResubmit, submitCrf } from './moves.ts'
 import { printCrf } from './print-crf.ts'
 import { printFeedback } from './print-feedback.ts'
@@ -79,7 +79,12 @@ export default resource(
       fees: ['费用', 'Costs'],
     },
     beforeSave: checkCrf,
-    beforeRemove: removeOnlyDrafts,
+    preconditions: {
+      save: refuseEdit,
+      remove: refuseRemoval,
+      saveFeedback: refuseFeedback,
+      fees: refuseFees,
+    },
     loadDetail: crfDetail,
     isAvailable: (ctx, row, call) => call !== 'finish' || isAllowed(() => finishCrf(ctx, row)),
   },

@@ -121,7 +121,7 @@ describe('opening', () => {
     const response = await save({ ...goodShipCrf(desk), surveyorIds: [desk.surveyorId, id] })
     expect(response).toMatchObject({
       code: 409,
-      msg: 'Dimitra Economou cannot be assigned: not authorised for the scope Hull',
+      msg: 'Dimitra Economou cannot carry out this survey: not authorised for the scope Hull',
       fields: [{ field: 'surveyorIds' }],
     })
   })
@@ -145,7 +145,7 @@ describe('opening', () => {
     expect((await clients.admin.call('crf/info/submit', { id, version })).code).toBe(403)
     expect(await clients.admin.call('crf/info/save', { id, version, name: 'Mine' })).toMatchObject({
       code: 403,
-      msg: 'Only its creator can change it',
+      msg: 'Only the creator can change it',
     })
   })
   test('crf/info/remove: only drafts never submitted, by their creator', async () => {
@@ -155,7 +155,7 @@ describe('opening', () => {
     await clients.operator.callOk('crf/info/recall', sent)
     expect(await clients.operator.call('crf/info/remove', { ids: [sent.id] })).toMatchObject({
       code: 409,
-      msg: 'A CRF that has been handed in cannot be removed: close it instead',
+      msg: 'A submitted CRF cannot be deleted: close it instead',
     })
     expect(await clients.operator.callOk('crf/info/remove', { ids: [id] })).toEqual({ removed: 1 })
   })

@@ -18,6 +18,15 @@ import type { FeedbackForm } from './feedback-forms.ts'
 type Input = InputOf<typeof crf, 'saveFeedback'>
 const { waitFeedback, feedbackFailed } = crfMachine.states
 
+/** @throws Refusal 403 or 409: only the lead surveyor reports, while the review awaits feedback */
+export function refuseFeedback(ctx: RequestContext, row: LockedCrf): void {
+  if (row.leadUserId !== ctx.user.userId) refuse(403, crfText.onlyLead)
+  if (![waitFeedback, feedbackFailed].includes(row.status))
+    refuse(409, crfText.notEditable, {
+      stage: crfMachine.labels.states[stateName(crfMachine, row.status)!],
+    })
+}
+
 /**
  * Saves the lead surveyor's report, complete or not. A form keeps the version that was in force at
  * its first answer.
@@ -31,11 +40,7 @@ export async function saveFeedback(
 ): Promise<{ id: number; version: number }> {
   const row = await lockRow(ctx, r, id)
   assertCurrentVersion(row, version)
-  if (row.leadUserId !== ctx.user.userId) refuse(403, crfText.onlyLead)
-  if (![waitFeedback, feedbackFailed].includes(row.status))
-    refuse(409, crfText.notEditable, {
-      stage: crfMachine.labels.states[stateName(crfMachine, row.status)!],
-    })
+  refuseFeedback(ctx, row)
   if (values.surveyDate && values.surveyDate > (await societyToday(ctx.db)))
     refuseFields({ field: 'surveyDate', phrase: crfText.surveyInFuture })
   const changed = await storeForms(ctx, row, forms ?? [])

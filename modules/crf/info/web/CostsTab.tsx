@@ -5,7 +5,6 @@ import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { crf } from '../crf.contract.ts'
-import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
 import type { Crf } from './crf.ts'
 import { crfPageText } from './crfPage.text.ts'
@@ -18,7 +17,7 @@ export function CostsTab({ row }: { row: Crf }) {
   const k = useMessages(kitText)
   const translate = useFormatMessage()
   const [open, setOpen] = useState(false)
-  const isAllowed = row.can.includes('fees') && row.status !== crfMachine.states.closed
+  const isAllowed = row.can.includes('fees')
   return (
     <>
       {isAllowed && (

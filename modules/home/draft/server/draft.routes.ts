@@ -10,6 +10,14 @@ export default resource(
   {
     scope: 'shared',
     defaultGrants: {},
+    personalTables: [
+      {
+        table: 'draft',
+        userColumn: 'user_id',
+        columns: ['create_time', 'typed_time', 'key', 'title', 'value'],
+        erase: true,
+      },
+    ],
     hourlyTasks: { oldDrafts: removeOldDrafts, oldKeys: deleteExpiredKeys },
   },
   () => ({

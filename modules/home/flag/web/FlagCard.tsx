@@ -20,19 +20,10 @@ export function FlagCard() {
   if (!data) return null
   const tiles: [string, number, string, (string | undefined)?][] = [
     [t.ships, data.ships, listPath('/ship/query/list')],
-    [t.certificates, data.certificates, listPath('/ship/cert/list')],
-    [
-      t.issued,
-      data.issued,
-      listPath('/ship/cert/list', { issueDateFrom: `${data.today.slice(0, 7)}-01` }),
-    ],
-    [t.open, data.open, listPath('/ship/cert/list', { windowState: ['open', 'late'] })],
-    [
-      t.overdue,
-      data.overdue,
-      listPath('/ship/cert/list', { windowState: ['overdue'] }),
-      data.overdue > 0 ? 'late' : undefined,
-    ],
+    [t.certificates, data.certificates, data.paths.certificates],
+    [t.issued, data.issued, data.paths.issued],
+    [t.open, data.open, data.paths.open],
+    [t.overdue, data.overdue, data.paths.overdue, data.overdue > 0 ? 'late' : undefined],
     [
       t.conditions,
       data.conditions,

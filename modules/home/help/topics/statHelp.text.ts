@@ -9,7 +9,7 @@ export const statHelp = defineMessages('helpStat', {
   pages: {
     '/stat/quotation/list': [
       '报价数量、金额和接受率，按费用类别、月份和经办人',
-      'Quotations by fee class, month and person: how many, how much, how many accepted',
+      'Number, value and acceptance rate of quotations by fee class, month and person',
     ],
     '/stat/fund/list': [
       '每月的合同金额、成本和净额，与上年比较',
@@ -25,18 +25,15 @@ export const statHelp = defineMessages('helpStat', {
     ],
   },
   month: {
-    title: ['完成一个月的船旗国月报', 'Finishing a month of a flag state'],
-    look: [
-      '选择船旗国和月份，核对各部分。',
-      'Choose flag state and month, and check each section.',
-    ],
+    title: ['完成一个月的船旗国月报', 'Completing a flag monthly report'],
+    look: ['选择船旗国和月份，核对各部分。', 'Choose flag state and month, and check all parts.'],
     lock: [
       '月份结束后锁定；以后发现的变化作为调整列入后面的月份。',
-      'Lock it when the month is over. Later changes are reported as adjustments in a later month.',
+      'Lock the month when it is over. Later changes are reported as adjustments in a later month.',
     ],
     sign: [
       '船旗国用户逐行签认或提出疑问，您在同一行答复。',
-      'Users of the flag state acknowledge each line or ask about it; you answer on the same line.',
+      'Flag state users acknowledge each line or raise a query; you answer on the same line.',
     ],
   },
   terms: {
@@ -46,12 +43,12 @@ export const statHelp = defineMessages('helpStat', {
     ],
     days: [
       '账期天数：从开票到收款的天数，按金额加权',
-      'Days of collection: from the invoice to its payment, weighted by amount',
+      'Collection days: days from invoice to payment, weighted by amount',
     ],
     basis: [
       '统计口径：金额按开票日还是到账日计入月份',
       'Basis: whether amounts count in the month of the invoice or of the payment',
     ],
-    asof: ['截至日期：按该日的情况计算', 'As-of day: everything as it stood on that day'],
+    asof: ['截至日期：按该日的情况计算', 'As-of date: calculated as of that date'],
   },
 })

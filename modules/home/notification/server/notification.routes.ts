@@ -20,6 +20,26 @@ export default resource(
     view: 'notificationRow',
     scope: ({ userId }) => sql<SqlBool>`user_id = ${userId}`,
     defaultGrants: {},
+    personalTables: [
+      {
+        table: 'notification',
+        userColumn: 'user_id',
+        columns: ['create_time', 'kind', 'title_zh', 'title_en', 'text_zh', 'text_en', 'read_time'],
+        erase: false,
+      },
+      {
+        table: 'notificationPreference',
+        userColumn: 'user_id',
+        columns: ['lang', 'reminder_mail', 'mail_kinds'],
+        erase: true,
+      },
+      {
+        table: 'circularMail',
+        userColumn: 'user_id',
+        columns: ['news_id', 'publish_time'],
+        erase: false,
+      },
+    ],
     hourlyTasks: { circularMails: mailCirculars },
   },
   (r) => ({

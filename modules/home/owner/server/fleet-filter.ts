@@ -12,11 +12,13 @@ export interface Part {
 export const resourceOf = (ctx: RequestContext, path: string) => getResource(ctx.services, path)
 
 /**
- * Condition: on the day of the context a certificate was issued, and neither withdrawn nor replaced.
+ * Condition: on the day of the context a certificate was issued, and neither withdrawn nor replaced;
+ * with `onlyKnown`, also recorded.
  */
-export const isCurrentOn = ({ asOf }: Pick<RequestContext, 'asOf'>) =>
+export const isCurrentOn = ({ asOf, onlyKnown }: Pick<RequestContext, 'asOf' | 'onlyKnown'>) =>
   sql<boolean>`(valid = 1 and superseded_by is null
-    and (issue_date <= ${asOf ?? null}::date or ${asOf ?? null}::date is null))`
+    and (issue_date <= ${asOf ?? null}::date or ${asOf ?? null}::date is null)
+    ${onlyKnown ? sql`and standing <> 'unknown'` : sql``})`
 
 /** @throws Refusal 403 to all but ship owners */
 export const refuseOthers = ({ user }: RequestContext): void =>

@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
 import type { InputOf } from '#common/contract.ts'
 import { addDays } from '#common/rules/base/dates.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
-import { readingAsOf } from '#server/records/rows/as-of.ts'
+import { readingKnown } from '#server/records/rows/known-rows.ts'
 import { shipCompanies } from '#modules/basic/ship/server/ship-companies.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { owner } from '../owner.contract.ts'
-import { chosenCompanies, refuseOthers, shipsOf } from './fleet-filter.ts'
+import { chosenCompanies, refuseOthers, resourceOf, shipsOf } from './fleet-filter.ts'
 import { subFleetsOf } from './sub-fleets.ts'
 import {
   shownAtMost,
@@ -29,12 +30,11 @@ const daysSoon = 90
  */
 export async function fleetOf(
   called: RequestContext,
-  { asOf, ...part }: InputOf<typeof owner, 'get'>,
+  { asOf, known, ...part }: InputOf<typeof owner, 'get'>,
 ): Promise<Fleet> {
-  const ctx = readingAsOf(called, { asOf })
-  refuseOthers(ctx)
-  const companies = chosenCompanies(ctx, part)
-  const ownShips = await shipsOf(ctx, part)
+  refuseOthers(called)
+  const companies = chosenCompanies(called, part)
+  const ownShips = await shipsOf(called, part)
   const rows = await ownShips
     .orderBy('name')
     .limit(5000)
@@ -54,6 +54,12 @@ export async function fleetOf(
     .$narrowType<{ flagNameZh: NotNull; flagNameEn: NotNull }>()
     .execute()
   const ids = rows.map(({ id }) => id)
+  const ctx = await readingKnown(
+    called,
+    resourceOf(called, 'ship/cert'),
+    { asOf, known },
+    (certs) => certs.where(sql<boolean>`ship_id = any(${ids}::bigint[])`),
+  )
   const day = asOf ?? (await societyToday(ctx.db))
   const [names, subFleets, certs, windows, conditions, query, accounts, quotations] =
     await Promise.all([

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#common/contract.ts'
 import { formatMessage } from '#common/text.ts'
 import { standingWords } from '#common/rules/standing/standing-words.ts'
 import { verificationSheets } from '#modules/certificates/issuing/server/verification-sheet.ts'
-import { readingAsOf } from '#server/records/rows/as-of.ts'
+import { readingKnown } from '#server/records/rows/known-rows.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import { matchesTripled } from '#server/records/rows/keyword-search.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -23,18 +23,26 @@ const maxZipBytes = 100 * 2 ** 20
  */
 export async function certificatesOf(
   called: RequestContext,
-  { page, size, keyword, state, shipId, asOf, ...part }: InputOf<typeof owner, 'certificates'>,
+  {
+    page,
+    size,
+    keyword,
+    state,
+    shipId,
+    asOf,
+    known,
+    ...part
+  }: InputOf<typeof owner, 'certificates'>,
 ): Promise<OutputOf<typeof owner, 'certificates'>> {
-  const ctx = readingAsOf(called, { asOf })
-  refuseOthers(ctx)
-  if (!ctx.user.rights.has('ship.cert.read')) refuse(403, httpText.forbidden)
-  const ships = (await shipsOf(ctx, part)).select('id')
-  const companies = part.subFleetId || shipId ? [] : chosenCompanies(ctx, part)
-  let rows = rowsInScope(ctx, resourceOf(ctx, 'ship/cert'), 'shipCertRow')
-    .where(isCurrentOn(ctx))
-    .where((e) =>
-      e.or([e('shipId', 'in', ships), sql<boolean>`company_id = any(${companies}::bigint[])`]),
-    )
+  refuseOthers(called)
+  if (!called.user.rights.has('ship.cert.read')) refuse(403, httpText.forbidden)
+  const ships = (await shipsOf(called, part)).select('id')
+  const companies = part.subFleetId || shipId ? [] : chosenCompanies(called, part)
+  const ofPart = sql<boolean>`(ship_id in (${ships}) or company_id = any(${companies}::bigint[]))`
+  const r = resourceOf(called, 'ship/cert')
+  const ofShip = shipId ? { shipId: [shipId] } : {}
+  const ctx = await readingKnown(called, r, { asOf, known, ...ofShip }, (all) => all.where(ofPart))
+  let rows = rowsInScope(ctx, r, 'shipCertRow').where(isCurrentOn(ctx)).where(ofPart)
   if (state) rows = rows.where('windowState', '=', state)
   if (shipId) rows = rows.where('shipId', '=', shipId)
   if (keyword?.trim())

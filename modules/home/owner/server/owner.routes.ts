@@ -14,7 +14,15 @@ export default resource(
   {
     scope: 'shared',
     defaultGrants: { ask: ['ship_owner'] },
-    rightLabels: { ask: ['申请检验', 'Ask for surveys'] },
+    personalTables: [
+      {
+        table: 'subFleet',
+        userColumn: 'user_id',
+        columns: ['create_time', 'name', 'ship_ids'],
+        erase: true,
+      },
+    ],
+    rightLabels: { ask: ['申请检验', 'Request surveys'] },
   },
   () => ({
     get: { requires: 'signedIn', noTransaction: true, handler: fleetOf },

@@ -3,6 +3,7 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { anyOfKeys, executePrepared } from '#server/platform/database/prepared-statements.ts'
 import { readingAsOf, rowsSql } from '#server/records/rows/as-of.ts'
+import { readingKnown } from '#server/records/rows/known-rows.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import {
   matchesBestIndex,
@@ -145,6 +146,8 @@ async function bySubstring(
   return parts.length ? (await hitsSql(parts).execute(ctx.db)).rows : []
 }
 
+const idsOf = (hits: readonly Hit[] = []): number[] => hits.map(({ id }) => id)
+
 /** Data of the hits with their names, on the day of the context: one prepared statement for all kinds. */
 async function loadRows(
   ctx: RequestContext,
@@ -154,7 +157,7 @@ async function loadRows(
   const parts = kinds.map(
     ({ r, columns }, at) => sql`select ${sql.lit(at)} as at, id,
       json_build_array(${sql.join(columns.map((column) => sql.ref(column)))}) as row
-    from ${rowsSql(ctx, r)} where id = ${anyOfKeys((hits.get(at) ?? []).map(({ id }) => id))}`,
+    from ${rowsSql(ctx, r)} where id = ${anyOfKeys(idsOf(hits.get(at)))}`,
   )
   const statement = sql<{
     at: number
@@ -172,7 +175,7 @@ async function loadRows(
  */
 export async function findRecords(
   ctx: RequestContext,
-  { keyword, asOf }: InputOf<typeof search, 'list'>,
+  { keyword, asOf, known }: InputOf<typeof search, 'list'>,
 ): Promise<Answer> {
   const word = keyword.trim()
   const kinds = kindsFor(ctx)
@@ -204,14 +207,17 @@ export async function findRecords(
     ]),
   )
   if (![...hits.values()].some((groupHits) => groupHits.length)) return { groups: [] }
-  const rows = await loadRows(readingAsOf(ctx, { asOf }), kinds, hits)
+  let reading = readingAsOf(ctx, { asOf, known })
+  for (const [at, { r }] of kinds.entries())
+    reading = await readingKnown(reading, r, { asOf, known, ids: idsOf(hits.get(at)) })
+  const rows = await loadRows(reading, kinds, hits)
   return {
     groups: kinds.flatMap((kind, at) => {
       const groupHits = (hits.get(at) ?? []).flatMap(({ id }) => {
         const row = rows.get(`${at} ${id}`)
         return row ? [{ id, row }] : []
       })
-      return groupHits.length ? [groupOf(kind, groupHits, word, asOf)] : []
+      return groupHits.length ? [groupOf(kind, groupHits, word, reading)] : []
     }),
   }
 }

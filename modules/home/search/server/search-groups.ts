@@ -3,6 +3,7 @@ import { listPath } from '#common/list-path.ts'
 import { fieldOf } from '#common/contract.ts'
 import type { OutputOf } from '#common/contract.ts'
 import type { LocalizedColumn } from '#server/core/global-search-options.ts'
+import type { RequestContext } from '#server/core/context.ts'
 import type { Resource } from '#server/core/resource.ts'
 import type { search } from '../search.contract.ts'
 import type { Kind } from './search-kinds.ts'
@@ -23,9 +24,10 @@ export function groupOf(
   { r, options, columns }: Kind,
   rows: { id: number; row: unknown[] }[],
   word: string,
-  asOf?: string | null,
+  { asOf, onlyKnown }: Pick<RequestContext, 'asOf' | 'onlyKnown'>,
 ): Group {
   const { path } = r.contract
+  const onDay = asOf ? `&asOf=${asOf}${onlyKnown ? '&known=true' : ''}` : ''
   const list = rows.slice(0, maxHitsPerGroup).map(({ id, row }) => {
     const value = (column: string) => {
       const at = columns.indexOf(column)
@@ -42,7 +44,7 @@ export function groupOf(
         .join(' · ')
     const title = (lang: 'zh' | 'en') =>
       inLanguage(options.title, lang) || `${r.text.singular[lang]} ${id}`
-    const loadRows = {
+    const shown = {
       titleZh: title('zh'),
       titleEn: title('en'),
       aboutZh: about('zh') || null,
@@ -50,12 +52,15 @@ export function groupOf(
     }
     return {
       id,
-      ...loadRows,
-      ...matchedField(r, columns, value, Object.values(loadRows).join('\n'), word),
-      path: `${options.page ?? `/${path}/detail`}?id=${id}${asOf && r.viewAsOf ? `&asOf=${asOf}` : ''}`,
+      ...shown,
+      ...matchedField(r, columns, value, Object.values(shown).join('\n'), word),
+      path: `${options.page ?? `/${path}/detail`}?id=${id}${r.viewAsOf ? onDay : ''}`,
     }
   })
-  const listAddress = listPath(r.menu?.path ?? `/${path}/list`, { keyword: word })
+  const listAddress = listPath(r.menu?.path ?? `/${path}/list`, {
+    keyword: word,
+    ...(asOf && r.viewAsOf && { asOf, ...(onlyKnown && { known: true }) }),
+  })
   const heading = options.heading ?? r.text.title
   return {
     resource: path,
@@ -81,12 +86,12 @@ function matchedField(
   r: Resource,
   columns: string[],
   value: (column: string) => string,
-  loadRows: string,
+  shown: string,
   word: string,
 ): { fieldZh: string | null; fieldEn: string | null; value: string | null } {
   const has = (text: string) =>
     spellingVariants(word).some((variant) => text.toLowerCase().includes(variant.toLowerCase()))
-  const column = has(loadRows)
+  const column = has(shown)
     ? undefined
     : columns.find((name) => fieldOf(r.contract, name) && has(value(name)))
   const label = column === undefined ? undefined : r.text.labels[column]

@@ -62,18 +62,18 @@ export function kindsFor({ services, user }: RequestContext): Kind[] {
 
 /** Columns searched and shown, limited to those the caller may read. */
 function readableOptions(
-  { containsColumns: parts, containsSql, ...options }: GlobalSearchOptions,
+  { containsColumns, containsSql, ...options }: GlobalSearchOptions,
   read: Readable,
 ): GlobalSearchOptions {
-  const loadRows = (name: LocalizedColumn) => bothOf(name).every(read)
-  const inside = parts?.filter(read)
+  const isReadable = (name: LocalizedColumn) => bothOf(name).every(read)
+  const readableColumns = containsColumns?.filter(read)
   return {
     ...options,
     exactColumns: options.exactColumns.filter(read),
     prefixColumns: options.prefixColumns.filter(read),
-    subtitle: options.subtitle.filter(loadRows),
-    ...(inside && { containsColumns: inside }),
-    ...(containsSql && inside?.length === parts?.length && { containsSql: containsSql }),
+    subtitle: options.subtitle.filter(isReadable),
+    ...(readableColumns && { containsColumns: readableColumns }),
+    ...(containsSql && readableColumns?.length === containsColumns?.length && { containsSql }),
   }
 }
 

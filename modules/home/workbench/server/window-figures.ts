@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maxCountedTotal } from '#common/contract.ts'
-import type { OutputOf } from '#common/contract.ts'
+import type { InputOf, OutputOf } from '#common/contract.ts'
 import { addDays, addMonths } from '#common/rules/base/dates.ts'
 import { MONTHS_TO_WITHDRAWAL } from '#common/rules/standing/class-status.ts'
 import { lawOfType } from '#modules/ship/cert/server/standing/law-of-type.ts'
@@ -8,6 +8,8 @@ import { getResource } from '#server/core/resource.ts'
 import { hasCall } from './work-queues.ts'
 import { ensureWindowStatesToday } from '#modules/ship/cert/server/daily-update.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { onDay } from '#server/records/rows/as-of.ts'
+import { readingKnown } from '#server/records/rows/known-rows.ts'
 import { filteredRows } from '#server/records/rows/filter-rows.ts'
 import { untyped } from '#server/core/db.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -20,19 +22,22 @@ import { certificates } from './schedule.ts'
  * in one statement, counted like the linked lists.
  */
 export async function windowsOf(
-  ctx: RequestContext,
+  called: RequestContext,
+  { asOf, known }: InputOf<typeof workbench, 'windows'>,
 ): Promise<OutputOf<typeof workbench, 'windows'>> {
-  const r = certificates(ctx)
+  const r = certificates(called)
   if (!r) return { figures: [] }
-  await ensureWindowStatesToday(ctx.services.db)
-  const today = await societyToday(ctx.db)
-  const due = (days: number) => ({ nextDueDateFrom: today, nextDueDateTo: addDays(today, days) })
+  await ensureWindowStatesToday(called.services.db)
+  const day = asOf ?? (await societyToday(called.db))
+  // Nothing is due of a certificate before its issue.
+  const ctx = await readingKnown(called, r, { asOf, known, issueDateTo: day })
+  const due = (days: number) => ({ nextDueDateFrom: day, nextDueDateTo: addDays(day, days) })
   const searches: Partial<Record<(typeof windowFigures)[number], Record<string, unknown>>> = {
     overdue: { windowState: ['overdue'] },
     in30: due(30),
     in90: due(90),
     ...(hasCall(ctx, getResource(ctx.services, 'ship/classStatus'), 'withdraw') && {
-      withdrawals: await withdrawalsDue(ctx, today),
+      withdrawals: await withdrawalsDue(ctx, day),
     }),
   }
   const counted = (input: Record<string, unknown>) =>
@@ -52,7 +57,7 @@ export async function windowsOf(
   return {
     figures: entries.map(([key, search], i) => ({
       key,
-      ...figure(r, { ...search }, rows[0]?.counts[i] ?? 0),
+      ...figure(r, { ...search, ...onDay(ctx) }, rows[0]?.counts[i] ?? 0),
     })),
   }
 }
@@ -61,7 +66,7 @@ export async function windowsOf(
  * The search for class certificates that have been suspended so long that the class is to be
  * withdrawn. IACS PR1C A.4.
  */
-async function withdrawalsDue({ db }: RequestContext, today: string) {
+async function withdrawalsDue({ db }: RequestContext, day: string) {
   const types = await db
     .selectFrom('cert')
     .orderBy('id')
@@ -70,6 +75,6 @@ async function withdrawalsDue({ db }: RequestContext, today: string) {
   return {
     certId: types.filter((type) => lawOfType(type).isClass).map(({ id }) => id),
     standing: ['suspended'],
-    standingSinceTo: addMonths(today, -MONTHS_TO_WITHDRAWAL),
+    standingSinceTo: addMonths(day, -MONTHS_TO_WITHDRAWAL),
   }
 }

@@ -35,6 +35,6 @@ export default resource(workbench, workbenchText, { scope: 'shared', defaultGran
       }
     },
   },
-  windows: { ...background, handler: (ctx) => windowsOf(ctx) },
+  windows: { ...background, handler: windowsOf },
   schedule: { ...background, handler: scheduleOf },
 }))

@@ -135,7 +135,7 @@ export async function extendByEndorsement(
     amendedAnniversary: null,
     amendedExpiry: expiryDate,
     explanationZh: `换证检验于 ${held.inspectionDate} 完成，证书继续有效至 ${expiryDate}。`,
-    explanationEn: `Renewal survey completed ${held.inspectionDate}; the certificate stands until ${expiryDate}.`,
+    explanationEn: `Renewal survey completed ${held.inspectionDate}; certificate remains valid until ${expiryDate}.`,
   })
   await changeRow(
     ctx,

@@ -17,15 +17,19 @@ interface AtIssue {
 /**
  * Value of a field of a ship on a day: what the first later change replaced; else the present.
  * @param now its column, such as `s.flagId`
+ * @param onlyKnown by what was recorded at the end of the day
  */
 export const valueOn = (
   shipId: number | RawBuilder<unknown>,
   field: string,
   day: string | RawBuilder<unknown>,
   now: string,
+  onlyKnown = false,
 ) => {
-  const later = sql`ship_change h where h.ship_id = ${shipId} and h.field = ${field}
-    and h.effective_date > ${day}::date`
+  const isLater = onlyKnown
+    ? sql`greatest(h.effective_date, society_day(h.create_time)) > ${day}::date`
+    : sql`h.effective_date > ${day}::date`
+  const later = sql`ship_change h where h.ship_id = ${shipId} and h.field = ${field} and ${isLater}`
   return sql<number | null>`case when exists (select from ${later})
     then (select h.from_id from ${later} order by h.effective_date, h.id limit 1)
     else ${sql.ref(now)} end`

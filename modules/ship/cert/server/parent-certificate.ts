@@ -131,6 +131,26 @@ export async function parentOf(
   return { parent, faults: beyondParent(parent, cert.expiryDate) }
 }
 
+/**
+ * Name and number of the certificate to which this one is attached, as an exemption prints them:
+ * the chosen one, or the latest in force on the day of its issue. Null where there is none.
+ */
+export async function printedParent(
+  db: Db,
+  cert: AttachedCertificate,
+  today: string,
+): Promise<string | null> {
+  const { parent } = await parentOf(db, cert, today)
+  if (!parent) return null
+  const { nameEn, nameZh, certNo } = await db
+    .selectFrom('shipCert as p')
+    .innerJoin('cert as t', 't.id', 'p.certId')
+    .where('p.id', '=', parent.id)
+    .select(['t.nameEn', 't.nameZh', 'p.certNo'])
+    .executeTakeFirstOrThrow()
+  return `${nameEn} ${nameZh} ${certNo}`
+}
+
 /** Error of an attachment that would outlive the certificate it is attached to; SOLAS I/14(a). */
 const beyondParent = (
   parent: ParentCertificate | null,

@@ -89,6 +89,6 @@ const notInForce = (certNo: string): Issue =>
   error(
     'planned.notInForce',
     `证书 ${certNo} 已失效，不能安排此检验：请办理初次检验或恢复。`,
-    `Certificate ${certNo} is not in force: this survey cannot be held on it. Plan an ` +
+    `Certificate ${certNo} is not in force: this survey cannot be planned. Plan an ` +
       'initial survey, or a survey to restore it.',
   )

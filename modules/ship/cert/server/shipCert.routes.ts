@@ -4,10 +4,11 @@ import type { ShipCertRow } from './ship-cert-row.ts'
 import { shipsChanged } from '#modules/basic/ship/server/record-ship-changes.ts'
 import { crud } from '#server/records/crud.ts'
 import { readingAsOf } from '#server/records/rows/as-of.ts'
+import { readingKnown } from '#server/records/rows/known-rows.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { listRows } from '#server/records/rows/list-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { isAllowed, refuse } from '#server/core/refusal.ts'
+import { refuse } from '#server/core/refusal.ts'
 import { resource } from '#server/core/resource.ts'
 import type { Resource } from '#server/core/resource.ts'
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
@@ -42,12 +43,13 @@ import {
 import { assertInsurance, endInsurance } from './insurance-end.ts'
 import { recordUnendorsed } from './unendorsed-survey.ts'
 import { reportStandings } from './standing/report-standings.ts'
-import { rowsWithLife, windowsOf } from './standing/windows-as-of.ts'
+import { LIFE_COLUMNS, rowsWithLife, windowsOf } from './standing/windows-as-of.ts'
 import { setReminders } from './set-reminders.ts'
 import { certImport } from './importing/cert-import.ts'
 import { surveyImport } from './importing/survey-import.ts'
 import { importActions, importJob } from '#server/records/import/import-actions.ts'
 import { ENDED_OR_SUSPENDED } from './standing/refuse-ended.ts'
+import { hasHandSignedOriginal } from './hand-signed-original.ts'
 import { certNoOf, parentsToChoose } from './parent-certificate.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -90,10 +92,19 @@ export const shipCertResource = resource(
       { table: 'certEndorsement', column: 'fileId', row: 'shipCertId' },
       { table: 'certEndorsement', column: 'consentFileId', row: 'shipCertId' },
     ],
+    personalTables: [
+      {
+        table: 'calendarKey',
+        userColumn: 'user_id',
+        columns: ['create_time', 'lang'],
+        erase: true,
+      },
+    ],
     table: 'shipCert',
     view: 'shipCertRow',
     viewAsOf: (day) => sql`ship_cert_row_on(${day}::date)`,
     withLifeAsOf: rowsWithLife,
+    lifeColumns: LIFE_COLUMNS,
     searchTable: certSearch,
     scope: certScope,
     menu: { icon: 'file-protect', sort: 30 },
@@ -113,7 +124,7 @@ export const shipCertResource = resource(
         rows.map((row) => ({ ...row, ...standingWords(row.standingReason, row.standingRule) })),
     },
     liveTopic: 'windows',
-    isAvailable: (ctx, row, call) => isAllowed(() => obstacles[call]?.(ctx, row)),
+    preconditions: obstacles,
     hourlyTasks: {
       turnCertificates: ({ db }) => updateWindowStates(db),
       storeStandings: updateStandings,
@@ -137,17 +148,18 @@ export const shipCertResource = resource(
     },
     rightLabels: {
       remind: ['设置提醒', 'Set reminders'],
-      valid: ['切换有效性', 'Toggle validity'],
+      valid: ['切换有效性', 'Change validity'],
       reissue: ['换发', 'Reissue'],
-      save: ['补录', 'Record from paper'],
+      save: ['补录', 'Record paper certificate'],
       extend: ['展期', 'Extend'],
-      endorse: ['补录签署', 'Record an endorsement'],
+      endorse: ['补录签署', 'Record endorsement'],
     },
     loadDetail: async (ctx, row) => ({
       windows: (await windowsOf(ctx, [row])).get(row.id) ?? [],
       endorsements: await endorsementsOf(ctx, row.id),
       chain: await chainOf(ctx, row.id, row),
       parentNo: await certNoOf(ctx.db, row.parentId),
+      onPaper: await hasHandSignedOriginal(ctx.db, row),
     }),
   },
   (r) => ({
@@ -156,7 +168,8 @@ export const shipCertResource = resource(
       noTransaction: true,
       handler: async (ctx, input) => {
         await ensureWindowStatesToday(ctx.services.db)
-        return listRows(readingAsOf(ctx, input), r, input, (word) => countKeywordMatches(ctx, word))
+        const reading = await readingKnown(ctx, r, input)
+        return listRows(reading, r, input, (word) => countKeywordMatches(ctx, word))
       },
     },
     ...importActions(r, certImport),

@@ -358,7 +358,7 @@ describe('ship/cert: validity and planning', () => {
     const plan = { id, completionDate: '2032-07-01' }
     expect(await clients.operator.callOk('ship/cert/plan', plan)).toMatchObject({
       initialNeeded: true,
-      explanationEn: expect.stringContaining('Hold an initial survey'),
+      explanationEn: expect.stringContaining('arrange an initial survey'),
       windows: [],
     })
   })

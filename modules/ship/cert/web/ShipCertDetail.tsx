@@ -8,6 +8,7 @@ import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { PdfViewer } from '#web/kit/files/PdfViewer.tsx'
 import { WaitingConfirmation } from '#modules/sys/confirmation/web/WaitingConfirmation.tsx'
+import { certOriginalText } from '../certOriginal.text.ts'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { AsOfParams } from '#web/kit/as-of/AsOfPicker.tsx'
@@ -106,6 +107,7 @@ function Chain({ row }: { row: Certificate }) {
 export default function ShipCertDetail() {
   const localize = useLocalized()
   const t = useMessages(shipCertText)
+  const original = useMessages(certOriginalText)
   const { today } = useMe().info
   const day = useUrlParams().params.get('asOf') ?? today
   return (
@@ -138,6 +140,7 @@ export default function ShipCertDetail() {
         <>
           <AsOfParams />
           <WaitingConfirmation resource="ship/cert" id={row.id} />
+          {row.onPaper && <Alert type="info" showIcon title={original.onPaper} />}
           {row.supersededBy && (
             <Alert
               type="warning"

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { classStatusOn } from '#common/rules/standing/class-status.ts'
 import type { ClassStatus } from '#common/rules/standing/class-status.ts'
+import { knownOn } from '#common/rules/standing/standing.ts'
 import { intervalKey } from '#common/rules/windows/ship-intervals.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
@@ -16,10 +17,18 @@ import { classEventKinds } from '../classStatus.contract.ts'
 import type { classStatus } from '../classStatus.contract.ts'
 import { stateFault } from './check-class-event.ts'
 
-/** The class of a ship on a day. */
-export async function readClassStatus(db: Db, shipId: number, day: string): Promise<ClassStatus> {
+/**
+ * The class of a ship on a day.
+ * @param onlyKnown without what was recorded later
+ */
+export async function readClassStatus(
+  db: Db,
+  shipId: number,
+  day: string,
+  onlyKnown = false,
+): Promise<ClassStatus> {
   const record = await readStandingRecord(db, { shipIds: [shipId], companyIds: [] })
-  return classStatusOn(record, String(shipId), day)
+  return classStatusOn(onlyKnown ? knownOn(record, day) : record, String(shipId), day)
 }
 
 /**
@@ -30,12 +39,12 @@ export async function readClassStatus(db: Db, shipId: number, day: string): Prom
 export async function classStatusOnDay(
   ctx: RequestContext,
   r: Resource,
-  { shipId, asOf }: InputOf<typeof classStatus, 'status'>,
+  { shipId, asOf, known }: InputOf<typeof classStatus, 'status'>,
 ): Promise<OutputOf<typeof classStatus, 'status'>> {
   await loadShipInScope(ctx, shipId)
   const today = await societyToday(ctx.db)
   const day = asOf ?? today
-  const status = await readClassStatus(ctx.db, shipId, day)
+  const status = await readClassStatus(ctx.db, shipId, day, Boolean(asOf && known))
   return {
     ...status,
     day,

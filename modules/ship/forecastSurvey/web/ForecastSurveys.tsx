@@ -1,6 +1,8 @@
 import { addMonths } from '#common/rules/base/dates.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLang, useFormatMessage } from '#web/api/text.tsx'
+import { asOfLink, asOfOfReport } from '#web/kit/as-of/as-of-params.ts'
+import type { AsOfInput } from '#web/kit/as-of/as-of-params.ts'
 import { useListState } from '#web/kit/list/list-state.ts'
 import { ReportPage } from '#web/kit/report/ReportPage.tsx'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
@@ -8,27 +10,31 @@ import { forecastSurvey } from '../forecastSurvey.contract.ts'
 import { forecastSurveyText as text } from '../forecastSurvey.text.ts'
 
 type Row = { shipCertId: number; shipId: number | null; companyId: number | null }
-const columns = [
-  'dueDate',
-  {
-    name: 'holder',
-    to: ({ shipId, companyId }: Row) =>
-      shipId ? `/ship/query/info?id=${shipId}` : `/ship/manager/info?id=${companyId}`,
-  },
-  'imo',
-  'shipType',
-  'region',
-  'flagId',
-  'certId',
-  { name: 'certNo', to: ({ shipCertId }: Row) => `/ship/cert/detail?id=${shipCertId}` },
-  'surveyType',
-  'windowState',
-  'startDate',
-  'endDate',
-  'fee',
-  'pricing',
-  'personName',
-] as const
+const columnsOn = (asOf: AsOfInput) =>
+  [
+    'dueDate',
+    {
+      name: 'holder',
+      to: ({ shipId, companyId }: Row) =>
+        shipId ? `/ship/query/info?id=${shipId}` : `/ship/manager/info?id=${companyId}`,
+    },
+    'imo',
+    'shipType',
+    'region',
+    'flagId',
+    'certId',
+    {
+      name: 'certNo',
+      to: ({ shipCertId }: Row) => `/ship/cert/detail?id=${shipCertId}${asOfLink(asOf)}`,
+    },
+    'surveyType',
+    'windowState',
+    'startDate',
+    'endDate',
+    'fee',
+    'pricing',
+    'personName',
+  ] as const
 
 /** The surveys behind a figure of the forecast. */
 export default function ForecastSurveys() {
@@ -36,7 +42,7 @@ export default function ForecastSurveys() {
   const lang = useLang()
   const { today } = useMe().info
   const { state } = useListState(false)
-  const [day = today] = (state['asOf'] ?? []) as string[]
+  const { asOf: day = today } = asOfOfReport(state)
   usePageTitle(translate(text.title))
   const months = Array.from({ length: 13 }, (_, at) =>
     addMonths(`${day.slice(0, 7)}-01`, at).slice(0, 7),
@@ -45,7 +51,7 @@ export default function ForecastSurveys() {
     <ReportPage
       contract={forecastSurvey}
       text={text}
-      columns={columns}
+      columns={(query) => columnsOn(asOfOfReport(query))}
       description={text.note[lang]}
       defaultSearch={{}}
       charts={() => []}

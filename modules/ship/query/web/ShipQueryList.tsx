@@ -22,7 +22,7 @@ const shown = [
   { name: 'buildDate', width: 115 },
   { name: 'status', width: 130 },
   { name: 'ownerName', width: 220 },
-  { name: 'managerName', width: 220 },
+  { name: 'managerName', width: 220, role: 'figure' },
 ] as const
 const wide: { readonly [name in ShipColumn]?: number } = {
   nameZh: 160,

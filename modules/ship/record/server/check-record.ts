@@ -12,16 +12,20 @@ import { shipRecordText } from '../shipRecord.text.ts'
 type RecordRow = LockedRow<typeof shipRecord, 'shipRecord'>
 const { states } = shipRecordMachine
 
+/** @throws Refusal 409: a cleared record is reopened before it changes */
+export function refuseCleared(_ctx: RequestContext, row: RecordRow): void {
+  if (row.status === states.cleared) refuse(409, shipRecordText.isCleared)
+}
+
 /**
  * Validates a record before saving and sets the initial state.
- * @throws Refusal 409 for a cleared record; 404 for a ship out of scope; 400 at the wrong fields
+ * @throws Refusal 404 for a ship out of scope; 400 at the wrong fields
  */
 export async function checkRecord(
   ctx: RequestContext,
   values: RecordValues,
   now: RecordRow | null,
 ): Promise<ColumnValues<'shipRecord'>> {
-  if (now?.status === states.cleared) refuse(409, shipRecordText.isCleared)
   const merged: RecordValues = { ...now, ...values }
   const errors = [
     ...(now ? changeFaults(values, now) : []),

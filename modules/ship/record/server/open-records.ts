@@ -38,12 +38,17 @@ export const clearRecord: Move<'clear'> = async (ctx, row, { clearedDate: day, r
   }
 }
 
+/** @throws Refusal 409: a detention has no due date to extend */
+export function refuseWithoutDue(_ctx: RequestContext, { kind }: { kind: string }): void {
+  if (kind === 'detention') refuse(409, words.noDue)
+}
+
 /**
  * Extends the due date: the first due date is kept on the record, all others in its history.
  * @throws Refusal 409 for a detention; 400 for a date in the past or not later than the present one
  */
 export const extendDue: Move<'extend'> = async (ctx, row, { dueDate: day }) => {
-  if (row.kind === 'detention') refuse(409, words.noDue)
+  refuseWithoutDue(ctx, row)
   const now = row.dueDate
   if (now && day <= now)
     refuseFields({ field: 'dueDate', phrase: words.notLater, params: { date: now } })

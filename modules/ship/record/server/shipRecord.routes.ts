@@ -2,19 +2,20 @@ import { shipCompanies } from '#modules/basic/ship/server/ship-companies.ts'
 import { sql } from 'kysely'
 import { scopeCondition } from '#server/core/scope.ts'
 import type { Scope } from '#server/core/scope.ts'
-import { crud, getDetail } from '#server/records/crud.ts'
+import { crud } from '#server/records/crud.ts'
 import { moves } from '#server/records/state-machine/machine.ts'
 import { resource } from '#server/core/resource.ts'
 import { shipRecord } from '../shipRecord.contract.ts'
 import { shipRecordMachine } from '../shipRecord.machine.ts'
 import { shipRecordText } from '../shipRecord.text.ts'
 import { chronicleOf } from './chronicle.ts'
-import { checkRecord } from './check-record.ts'
+import { checkRecord, refuseCleared } from './check-record.ts'
 import {
   clearRecord,
   extendDue,
   extensionsOf,
   openForFollowUp,
+  refuseWithoutDue,
   reopenRecord,
 } from './open-records.ts'
 
@@ -66,29 +67,20 @@ export default resource(
       extend: ['sys_admin', 'sys_surveyor_leader'],
       reopen: ['sys_admin', 'sys_surveyor_leader'],
     },
+    preconditions: { save: refuseCleared, extend: refuseWithoutDue },
     beforeSave: checkRecord,
     loadDetail: async (ctx, row) => ({ extensions: await extensionsOf(ctx, row['id']) }),
   },
   (r) => ({
     ...crud(r, {
       list: 'ship.record.read',
+      get: 'ship.record.read',
       all: 'ship.record.read',
       history: 'ship.record.read',
       save: 'ship.record.save',
       remove: 'ship.record.remove',
       export: 'ship.record.export',
     }),
-    // A detention has no due date to extend.
-    get: {
-      requires: 'ship.record.read',
-      noTransaction: true,
-      handler: async (ctx, { id }) => {
-        const detail = await getDetail(ctx, r, id)
-        return detail.kind === 'detention'
-          ? { ...detail, moves: detail.moves.filter((move: string) => move !== 'extend') }
-          : detail
-      },
-    },
     ...moves(r, {
       follow: openForFollowUp,
       clear: clearRecord,

@@ -79,7 +79,7 @@ describe('reminder day', () => {
     expect(notices[0]).toMatchObject({
       unread: true,
       titleZh: expect.stringContaining('检验提醒'),
-      titleEn: expect.stringContaining('Surveys to be held'),
+      titleEn: expect.stringContaining('Survey reminder'),
       link: expect.stringContaining('/ship/cert/list?search='),
     })
 
@@ -155,7 +155,7 @@ describe('after an outage of eight days', () => {
     expect(letters).toHaveLength(1)
     const [letter] = letters
     expect(letter!.body!.split(missed.name)).toHaveLength(2)
-    const [overdue, coming] = letter!.body!.split(/Coming due|即将到期/)
+    const [overdue, coming] = letter!.body!.split(/Due soon|即将到期/)
     expect(overdue).toMatch(new RegExp(`(Overdue|已逾期)[^]*${missed.name}`))
     expect(coming).toContain(soon.name)
     expect(

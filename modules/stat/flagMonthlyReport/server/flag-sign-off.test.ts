@@ -88,7 +88,9 @@ describe('flag states', () => {
       words: 'Is this the right day?',
     })
     expect(
-      (await noticeTitles(principal.manager)).some((title) => title.includes('Liberia asks about')),
+      (await noticeTitles(principal.manager)).some((title) =>
+        title.includes('Liberia has a query about'),
+      ),
     ).toBe(true)
     expect(
       await principal.flag2.call('stat/flagMonthlyReport/acknowledge', { ids: [second] }),
@@ -98,7 +100,7 @@ describe('flag states', () => {
       words: 'Yes: see the original.',
     })
     expect(
-      (await noticeTitles(principal.flag2)).some((title) => title.includes('is answered')),
+      (await noticeTitles(principal.flag2)).some((title) => title.includes('has been answered')),
     ).toBe(true)
     expect(
       await principal.manager.call('stat/flagMonthlyReport/answer', { id: second, words: 'Again' }),

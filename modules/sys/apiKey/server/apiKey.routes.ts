@@ -20,6 +20,14 @@ export default resource(
         ? null
         : sql<SqlBool>`user_id = ${who.userId}`,
     menu: { icon: 'key', sort: 89 },
+    personalTables: [
+      {
+        table: 'apiKey',
+        userColumn: 'user_id',
+        columns: ['create_time', 'name', 'prefix', 'rights', 'expires_on', 'revoked_time'],
+        erase: false,
+      },
+    ],
     defaultGrants: {
       read: integrators,
       save: integrators,

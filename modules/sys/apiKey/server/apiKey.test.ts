@@ -73,7 +73,7 @@ test('a repeated creation does not answer with the key again', async () => {
         'idempotency-key': 'repeated-api-key-1',
       },
       body: JSON.stringify({
-        name: 'Repeated',
+        name: 'Repeat',
         rights: ['basic.ship.read'],
         dataType: 3,
         expiresOn: day,

@@ -79,19 +79,19 @@ describe('sys/attachment/upload, get, download', () => {
       [
         'page.html',
         Buffer.from('<script>alert(1)</script>'),
-        /"page.html": Files of this kind are not taken \(HTML\)\. Save it as one of these/,
+        /"page.html": This file type is not accepted \(HTML\)\. Save it as one of these/,
       ],
       [
         '合同.pdf',
         await pdf(withOpenAction({ S: 'JavaScript', JS: 'x' })),
-        /"合同.pdf": The PDF holds a script.*Print it as a new PDF/,
+        /"合同.pdf": The PDF contains a script.*Print it as a new PDF/,
       ],
       [
         'book.xlsx',
         officePackage('xlsx', { 'xl/vbaProject.bin': 'x' }),
         /"book.xlsx": .*macros.*Save it without macros.*vbaProject/,
       ],
-      ['photo.png', bytes, /"photo.png": .*is not what it holds \(PDF\)/],
+      ['photo.png', bytes, /"photo.png": .*does not match the content \(PDF\)/],
     ] as const) {
       const response = await refused(name, input)
       expect(response).toMatchObject({ code: 400, fields: [{ field: 'file', msg: response.msg }] })
@@ -114,7 +114,7 @@ describe('sys/attachment/upload, get, download', () => {
     }
     expect(await send([Buffer.alloc(0), 'nothing.txt'])).toMatchObject({
       code: 400,
-      fields: [{ field: 'file', msg: 'The file is empty' }],
+      fields: [{ field: 'file', msg: 'The file is empty: choose another one' }],
     })
     expect(await send([bytes, 'a.pdf'], [bytes, 'b.pdf'])).toMatchObject({
       code: 400,
@@ -201,14 +201,14 @@ describe('an attachment is readable by its uploader, once attached by readers of
     const input = { ...law, attachments: [attachmentId] }
     expect(await admin.call('sys/law/save', input)).toMatchObject({
       code: 400,
-      fields: [{ field: 'attachments', msg: 'There is no such file: upload it again' }],
+      fields: [{ field: 'attachments', msg: 'File not found: upload it again' }],
     })
     expect(await status(me, attachmentId)).toBe(200)
     expect(
       await admin.call('sys/law/save', { ...law, attachments: ['A'.repeat(24)] }),
     ).toMatchObject({
       code: 400,
-      fields: [{ field: 'attachments', msg: 'There is no such file: upload it again' }],
+      fields: [{ field: 'attachments', msg: 'File not found: upload it again' }],
     })
   })
 
@@ -237,7 +237,7 @@ describe('an attachment is readable by its uploader, once attached by readers of
       fields: [
         {
           field: 'templateFileId',
-          msg: '"rule.pdf" is not of a kind that is taken here. Upload one of: DOCX',
+          msg: 'The file type of "rule.pdf" is not accepted here. Upload one of: DOCX',
         },
       ],
     })
@@ -312,7 +312,7 @@ it('upload limits apply per file and per day', async () => {
   ]
   expect(await admin.call('sys/law/save', { ...law, attachments: ids })).toMatchObject({
     code: 400,
-    fields: [{ field: 'attachments', msg: 'At most 1 files for one record' }],
+    fields: [{ field: 'attachments', msg: 'At most 1 files per record' }],
   })
   await set({})
 })

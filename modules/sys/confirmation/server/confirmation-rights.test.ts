@@ -238,7 +238,7 @@ describe('with a single administrator', () => {
     expect(created).toMatchObject({ id: expect.any(Number) })
     expect((await admin.callOk('sys/user/history', { id: created.id })).list[0]).toMatchObject({
       action: 'alone',
-      remark: expect.stringContaining('nobody else'),
+      remark: expect.stringContaining('no other user'),
     })
     expect(await admin.callOk('sys/signingKey/roll', {})).toHaveProperty('confirmationId')
     expect(

@@ -24,7 +24,7 @@ export default resource(
     machine: confirmationMachine,
     menu: { icon: 'safety-certificate', sort: 60, createPage: false },
     defaultGrants: { read: deciders, decide: deciders },
-    rightLabels: { decide: ['复核', 'Decide'] },
+    rightLabels: { decide: ['复核', 'Review'] },
     hourlyTasks: { expireConfirmations: expireRequests },
     loadDetail: async (ctx, row) => ({ changed: await changesShown(ctx, row) }),
   },

@@ -31,7 +31,7 @@ describe('sys/dictCode', () => {
     expect(await admin.call('sys/dictCode/remove', { ids: [code.id] })).toMatchObject({
       code: 409,
       error: 'http.inUse',
-      msg: 'Still used by: Dictionary entries. It cannot be removed',
+      msg: 'Still used by: Dictionary entries. It cannot be deleted',
     })
   })
 

@@ -21,6 +21,14 @@ export default resource(
     scope: (who) =>
       who.taskNode === 'sys_admin' && who.dataType === 3 ? null : sql<SqlBool>`false`,
     menu: { icon: 'login', sort: 12 },
+    personalTables: [
+      {
+        table: 'linkedIdentity',
+        userColumn: 'user_id',
+        columns: ['create_time', 'issuer', 'subject', 'last_sign_in'],
+        erase: true,
+      },
+    ],
     defaultGrants: {
       read: ['sys_admin'],
       save: ['sys_admin'],

@@ -155,9 +155,9 @@ test('the job uses the scope and rights at the time it runs, and the language of
   await sql`delete from role_menu
     where role_id = (select role_id from app_user where id = ${userId}) and menu_id in (select id from menu
     where code = 'basic.customer.export')`.execute(db)
-  await fails(await queued(), /no longer have the right/)
+  await fails(await queued(), /no longer have permission/)
   await sql`update app_user set status = 0 where id = ${userId}`.execute(db)
-  await fails(await queued(), /switched off/)
+  await fails(await queued(), /inactive/)
 })
 
 test('limits a user to five concurrent exports, and keeps files for one day', async () => {

@@ -7,14 +7,14 @@ import { roleText } from '#modules/sys/role/role.text.ts'
 const actionLabels = defineMessages('actions', {
   create: ['新建', 'Created'],
   update: ['修改', 'Changed'],
-  remove: ['删除', 'Removed'],
+  remove: ['删除', 'Deleted'],
   export: ['导出', 'Exported'],
   confirmed: ['由第二人确认', 'Confirmed by a second person'],
-  alone: ['单独执行', 'Done by one person'],
-  confirm: ['确认身份', 'Confirmed the identity'],
+  alone: ['单独执行', 'Carried out by one person'],
+  confirm: ['确认身份', 'Identity confirmed'],
   login: ['登录', 'Signed in'],
   logout: ['退出', 'Signed out'],
-  'change/password': ['修改密码', 'Changed the password'],
+  'change/password': ['修改密码', 'Password changed'],
 })
 
 const ownActions = (r: Resource | undefined) =>

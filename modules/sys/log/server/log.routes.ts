@@ -33,8 +33,8 @@ export default resource(
       acknowledge: ['sys_admin'],
     },
     rightLabels: {
-      verify: ['校验日志链', 'Verify the trail'],
-      acknowledge: ['处理日志告警', 'End alarms of the trail'],
+      verify: ['校验日志链', 'Verify audit trail'],
+      acknowledge: ['处理日志告警', 'Resolve audit trail alarms'],
     },
     jobs: { [verifyTrailJob]: runTrailVerification, [alarmJob]: notifyAlarm },
     hourlyTasks: { keepTrail: scheduleTrailVerification, trailHeads },

@@ -108,8 +108,8 @@ test('health reports the error of a destination without naming it, until it acce
   await sendHeads(app.services)
   expect(await trailHealth()).toEqual({
     state: 'amber',
-    msg: 'Heads of the audit trail cannot be sent (s3: SlowDown)',
-    remedy: expect.stringContaining('Verify the trail'),
+    msg: 'Checkpoints of the audit trail cannot be sent (s3: SlowDown)',
+    remedy: expect.stringContaining('Verify the audit trail'),
   })
   const { heads } = await alarmsAndHeads({ db: app.services.db, services: app.services })
   const place = expect.stringMatching(/^http:\/\/127.0.0.1:\d+\/plimsoll\/trail\/$/)
@@ -187,9 +187,7 @@ describe('rows, files and sequences lost, in another server process', () => {
       const { code, said: output } = await command(['--heads', place])
       expect([place, code]).toEqual([place, 1])
       expect(output).toContain(`2 entries after entry`)
-      expect(output).toContain(
-        `the first place of the chain that is lost is ${lost}; they were there at 20`,
-      )
+      expect(output).toContain(`first missing position in the chain: ${lost}; still present at 20`)
     }
     await expect(command(['--heads', join(folder, 'nothing')])).rejects.toThrow('ENOENT')
     await writeFile(join(folder, 'empty.txt'), 'nothing')

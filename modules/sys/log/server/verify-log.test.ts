@@ -46,7 +46,7 @@ test('page and command report a sound trail, and the verification is recorded in
   ).toMatchObject([{ result: 1, userName: 'Administrator 管理员' }])
   expect(await command()).toMatchObject({
     code: 0,
-    lines: [expect.stringMatching(/^完整：/), expect.stringMatching(/^Sound: all [\d,]+ entries/)],
+    lines: [expect.stringMatching(/^完整：/), expect.stringMatching(/^Intact: all [\d,]+ entries/)],
   })
 })
 

@@ -62,16 +62,7 @@ export async function publishNews(
   return { publishTime: sql<string>`now()` }
 }
 
-/**
- * Allows the removal of drafts only, because published circulars are records.
- * @throws Refusal 409 otherwise
- */
-export async function onlyDrafts(ctx: RequestContext, ids: number[]): Promise<void> {
-  const publishedIds = await ctx.db
-    .selectFrom('news')
-    .where('id', 'in', ids)
-    .where('status', '!=', draft)
-    .select('id')
-    .executeTakeFirst()
-  if (publishedIds) refuse(409, newsText.keepPublished)
+/** @throws Refusal 409: a circular that has been published is withdrawn instead of removed */
+export function refuseRemoval(_ctx: RequestContext, row: { status: number }): void {
+  if (row.status !== draft) refuse(409, newsText.keepPublished)
 }

@@ -6,7 +6,7 @@ import { news } from '../news.contract.ts'
 import { newsMachine } from '../news.machine.ts'
 import { newsText } from '../news.text.ts'
 import { markRead, readersOf, visibleTo, unreadBy, unreadOf } from './audience.ts'
-import { checkNews, onlyDrafts, publishNews } from './news-rules.ts'
+import { checkNews, publishNews, refuseRemoval } from './news-rules.ts'
 
 const editors = ['sys_admin', 'sys_surveyor_leader', 'sys_register_manager'] as const
 
@@ -20,6 +20,14 @@ export default resource(
     machine: newsMachine,
     menu: { icon: 'news', sort: 55 },
     liveTopic: 'circulars',
+    personalTables: [
+      {
+        table: 'newsRead',
+        userColumn: 'user_id',
+        columns: ['news_id', 'read_time'],
+        erase: false,
+      },
+    ],
     defaultGrants: {
       read: 'everyone',
       export: 'staff',
@@ -32,7 +40,7 @@ export default resource(
     rightLabels: { readers: ['阅读情况', 'Readers'] },
     customFilters: { unread: unreadBy },
     beforeSave: checkNews,
-    beforeRemove: onlyDrafts,
+    preconditions: { remove: refuseRemoval },
   },
   (r) => ({
     ...crud(r, {

@@ -87,7 +87,9 @@ describe('sys/setting/testMail', () => {
     await becomes(outboxId, 'sent')
     const { raw } = smtp.mails.at(-1)!
     expect(raw).toMatch(/^From: =\?UTF-8\?.*\?=\s+<office@society\.example>\r$/m)
-    expect(raw).toContain('This is a test mail from Plimsoll Classification Society: mail works.')
+    expect(raw).toContain(
+      'This is a test e-mail from Plimsoll Classification Society: e-mail works.',
+    )
     expect(await admin.call('sys/setting/testMail', { to: 'nobody' })).toMatchObject({
       code: 400,
       fields: [{ field: 'to' }],

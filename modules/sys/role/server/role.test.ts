@@ -216,7 +216,7 @@ describe('sys/role/save, remove', () => {
     expect(await admin.call('sys/role/remove', { ids: [id] })).toMatchObject({
       code: 409,
       error: 'http.inUse',
-      msg: 'Still used by: Users. It cannot be removed',
+      msg: 'Still used by: Users. It cannot be deleted',
     })
     await admin.callOk('sys/user/remove', { ids: [userId] })
     expect(await admin.callOk('sys/role/remove', { ids: [id] })).toEqual({ removed: 1 })

@@ -159,8 +159,8 @@ describe('preview', () => {
     ).toBe(401)
   })
   test.each([
-    ['no rule', { ruleId: undefined }, 400, 'Say which rule'],
-    ['an unknown rule', { ruleId: 999_999 }, 404, 'no such rule'],
+    ['no rule', { ruleId: undefined }, 400, 'Specify a rule'],
+    ['an unknown rule', { ruleId: 999_999 }, 404, 'Rule not found'],
     ['a date long ago', { expiryDate: '1950-01-01' }, 400, '1970'],
     [
       'values no window follows from',
@@ -169,10 +169,10 @@ describe('preview', () => {
       'overlap',
     ],
     [
-      'no entry of the dictionary CYCLE_TYPE',
+      'not an entry of the dictionary CYCLE_TYPE',
       { rule: { cycleType: 'weekly' } },
       400,
-      'no such cycle',
+      'Unknown cycle',
     ],
   ])('refuses %s with a message', async (_, wrong, code, words) => {
     const response = await admin.call('sys/rule/preview', {

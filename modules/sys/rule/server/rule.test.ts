@@ -110,16 +110,16 @@ describe('an administrator', () => {
     ['frontDuration', { frontDuration: 6, postDuration: 6 }, 'overlap'],
     ['frontDuration', { frontDuration: -1 }, 'At least 0'],
     ['postDuration', { postDuration: 2.5 }, 'whole number'],
-    ['windowDuration', { windowDuration: 9 }, '6 months long'],
-    ['dueDate', { dueDate: 'expiry' }, 'cannot be due'],
-    ['cycleType', { cycleType: 'weekly' }, 'no entry of the dictionary CYCLE_TYPE'],
+    ['windowDuration', { windowDuration: 9 }, 'must be 6 months'],
+    ['dueDate', { dueDate: 'expiry' }, 'cannot be used with the selected due date'],
+    ['cycleType', { cycleType: 'weekly' }, 'not an entry of the dictionary CYCLE_TYPE'],
     ['surveyType', { surveyType: 'occasional' }, 'not periodic'],
     ['surveyType', { surveyType: 'picnic' }, 'dictionary'],
     ['cycleType', { surveyType: 'renewal' }, 'Before expiry'],
     [
       'postDuration',
       { surveyType: 'renewal', cycleType: 'beforeExpiry', postDuration: 1 },
-      'extended',
+      'use an extension',
     ],
     ['code', { code: 'No good' }, 'form'],
   ])('is refused at %s: %j', async (field, wrong, words) => {
@@ -210,7 +210,7 @@ describe('an administrator', () => {
     })
     expect(await admin.call('sys/rule/recompute')).toMatchObject({
       code: 409,
-      msg: expect.stringContaining('No rule has changed'),
+      msg: expect.stringContaining('No rules have changed'),
     })
     expect(await recomputeWindows(app.services, async () => {})).toMatchObject({
       changed: 0,

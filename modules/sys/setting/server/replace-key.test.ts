@@ -62,7 +62,7 @@ describe('sys/setting/key, replaceKey', () => {
       [encrypted(key), undefined, /password/],
       [Buffer.from('rubbish'), 'x', /PKCS#12/],
       [Buffer.from(broken), '', /cannot be read/],
-      [Buffer.from(exportKey(later)), '', /valid only from/],
+      [Buffer.from(exportKey(later)), '', /not valid before/],
       [Buffer.from(exportKey(previous)), '', /expired/],
       [Buffer.alloc(300_000), '', /too large/],
     ] as const) {
@@ -91,7 +91,7 @@ describe('sys/setting/key, replaceKey', () => {
     expect((await loadSigningKey(app.services)).chain).toEqual(key.chain)
     expect(await replace(encrypted(key), 'right')).toMatchObject({
       code: 400,
-      fields: [{ field: 'file', msg: 'This is the key in use' }],
+      fields: [{ field: 'file', msg: 'This key is already in use' }],
     })
     const {
       list: [confirmed, entry],

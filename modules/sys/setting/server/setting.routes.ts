@@ -39,7 +39,7 @@ export default resource(
     scope: 'staff',
     menu: { icon: 'setting', sort: 90, path: '/sys/setting/edit', createPage: false },
     defaultGrants: { read: ['sys_admin'], save: ['sys_admin'], signing: ['sys_admin'] },
-    rightLabels: { signing: ['更换签名密钥', 'Replace the signing key'] },
+    rightLabels: { signing: ['更换签名密钥', 'Replace signing key'] },
   },
   (r) => ({
     get: {

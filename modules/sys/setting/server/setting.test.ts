@@ -138,7 +138,7 @@ describe('sys/setting/save', () => {
     }
     expect(await (await app.signInAs('chief')).call('auth/change/password', change)).toMatchObject({
       code: 400,
-      fields: [{ field: 'newPassword', msg: 'A password has at least 12 characters.' }],
+      fields: [{ field: 'newPassword', msg: 'The password must have at least 12 characters.' }],
     })
   })
 
@@ -244,7 +244,7 @@ describe('sys/setting/save', () => {
     expect((await admin.callOk('sys/setting/history')).list[0].words).toMatchObject([
       {
         labelZh: '编号规则 › 客户 › 编号格式',
-        labelEn: 'Numbers › Customers › Pattern',
+        labelEn: 'Numbering › Customers › Number format',
         toEn: 'C{seq:5}',
       },
     ])
@@ -308,8 +308,8 @@ describe('sys/setting/history', () => {
         ({ labelEn, toEn }: Record<string, string>) => [labelEn, toEn],
       ),
     ).toEqual([
-      ['Commerce › Bank details', 'Bank of Ships\nAccount 42'],
-      ['Commerce › Reminders (days after the due date)', '5; 10; 15'],
+      ['Quotations and payments › Bank details', 'Bank of Ships\nAccount 42'],
+      ['Quotations and payments › Payment reminders (days after due date)', '5; 10; 15'],
     ])
   })
 
@@ -333,7 +333,7 @@ describe('sys/setting/testMail', () => {
     expect(await admin.callOk('sys/outbox/get', { id: outboxId })).toMatchObject({
       state: 'kept',
       recipients: 'me@plimsoll.example',
-      body: expect.stringContaining('mail works'),
+      body: expect.stringContaining('e-mail works'),
     })
     expect(await admin.call('sys/outbox/sendAgain', { id: outboxId })).toMatchObject({
       code: 409,

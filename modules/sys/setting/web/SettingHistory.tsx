@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
 import { useApiQuery } from '#web/api/hooks.ts'
+import { ActorName } from '#web/kit/detail/ActorName.tsx'
 import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { InstantValue } from '#web/kit/FieldValue.tsx'
 import { setting } from '../setting.contract.ts'
@@ -21,7 +22,7 @@ export function SettingHistory() {
           <div className="history-head">
             <strong>{actions[entry.action] ?? entry.action}</strong>
             <span className="history-who">
-              {entry.userName ?? '–'} · <InstantValue value={entry.time} />
+              <ActorName name={entry.userName} /> · <InstantValue value={entry.time} />
             </span>
           </div>
           {entry.remark && <blockquote>{entry.remark}</blockquote>}

@@ -16,7 +16,7 @@ export default resource(
     scope: 'staff',
     menu: { icon: 'key', sort: 88, createPage: false },
     defaultGrants: { read: ['sys_admin'], export: ['sys_admin'], roll: ['sys_admin'] },
-    rightLabels: { roll: ['生成新密钥', 'Make a new key'] },
+    rightLabels: { roll: ['生成新密钥', 'Generate new key'] },
     hourlyTasks: { remindOfKey: (services) => remindOfKey(services) },
   },
   (r) => ({

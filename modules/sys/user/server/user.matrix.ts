@@ -4,18 +4,20 @@ import type { Matrix } from '#server/records/access/matrix.ts'
 export const matrix: Matrix = {
   list: ['sys_admin'],
   get: ['sys_admin'],
-  // Own profile, sessions and passkeys; those of others need sys.user.save, sys.user.sessions and
-  // sys.user.resetFactor.
+  // Own profile, sessions, passkeys and data; those of others need sys.user.save, sys.user.sessions,
+  // sys.user.resetFactor and sys.user.personalData.
   save: 'everyone',
   sessions: 'everyone',
   endSession: 'everyone',
   endSessions: 'everyone',
   passkeys: 'everyone',
   removePasskey: 'everyone',
+  personalData: 'everyone',
   remove: ['sys_admin'],
   all: 'everyone',
   history: ['sys_admin'],
   export: ['sys_admin'],
   resetPassword: ['sys_admin'],
   resetFactor: ['sys_admin'],
+  erase: ['sys_admin'],
 }

@@ -15,6 +15,8 @@ import { userText } from '../user.text.ts'
 import { deleteUsedFirstPassword } from './first-account.ts'
 import { saveOwnProfile } from './own-profile.ts'
 import { refuseOwnAccount, savingNeedsRecentAuth } from './own-account.ts'
+import { erasePerson } from './erase-person.ts'
+import { personalData, personalDataRight } from './personal-data.ts'
 import { passkeysOf, passkeysRight, removePasskey } from './passkeys.ts'
 import { resetFactor } from './reset-factor.ts'
 import {
@@ -35,6 +37,20 @@ export default resource(
     view: 'appUserRow',
     scope: { own: ['id'], region: 'region' },
     menu: { icon: 'user', sort: 10 },
+    personalTables: [
+      {
+        table: 'passkey',
+        userColumn: 'user_id',
+        columns: ['create_time', 'name', 'last_used'],
+        erase: true,
+      },
+      {
+        table: 'secondFactor',
+        userColumn: 'user_id',
+        columns: ['confirmed_time'],
+        erase: true,
+      },
+    ],
     defaultGrants: {
       read: ['sys_admin'],
       save: ['sys_admin'],
@@ -43,11 +59,15 @@ export default resource(
       resetPassword: ['sys_admin'],
       resetFactor: ['sys_admin'],
       sessions: ['sys_admin'],
+      personalData: ['sys_admin'],
+      erase: ['sys_admin'],
     },
     rightLabels: {
       resetPassword: ['重置密码', 'Reset password'],
-      resetFactor: ['重置双重验证', 'Reset second factor'],
-      sessions: ['查看和结束会话', 'See and end sessions'],
+      resetFactor: ['重置双重验证', 'Reset two-factor authentication'],
+      sessions: ['查看和结束会话', 'View and end sessions'],
+      personalData: ['导出个人信息', 'Export personal data'],
+      erase: ['匿名化离任人员', 'Erase personal data'],
     },
     hourlyTasks: { deleteFirstPassword: deleteUsedFirstPassword },
     beforeSave: checkUser,
@@ -122,6 +142,17 @@ export default resource(
         requiresAlso: passkeysRight,
         recentAuth: 'password',
         handler: (ctx, input) => removePasskey(ctx, r, input),
+      },
+      personalData: {
+        requires: 'signedIn',
+        requiresAlso: personalDataRight,
+        recentAuth: true,
+        handler: (ctx, input) => personalData(ctx, r, input),
+      },
+      erase: {
+        requires: 'sys.user.erase',
+        recentAuth: true,
+        handler: (ctx, input) => erasePerson(ctx, r, input),
       },
       resetFactor: {
         requires: 'sys.user.resetFactor',

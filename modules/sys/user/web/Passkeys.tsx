@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { App, Button, Skeleton } from 'antd'
 import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useFormatMessage, usePunctuation, useMessages } from '#web/api/text.tsx'
@@ -40,6 +40,7 @@ export function Passkeys({ userId, name, onRename }: Props) {
         ),
     })
   if (passkeys.error) return <p role="alert">{passkeys.error.message}</p>
+  if (passkeys.isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   if (!list.length) return own ? null : <p className="text-secondary">{t.noPasskeys}</p>
   return (
     <div className="sessions">

@@ -34,7 +34,7 @@ export function Sessions({ userId }: { userId: number }) {
     })
   const askEverywhere = () =>
     modal.confirm({
-      title: t.everywhere,
+      title: t.signOutEverywhere,
       content: t.sessionsHelp,
       okButtonProps: { danger: true },
       autoFocusButton: 'cancel',
@@ -58,7 +58,7 @@ export function Sessions({ userId }: { userId: number }) {
         <p className="text-secondary">{list.length > 0 ? t.sessionsHelp : t.noSessions}</p>
         {own && (
           <Button danger size="small" onClick={askEverywhere}>
-            {t.everywhere}
+            {t.signOutEverywhere}
           </Button>
         )}
         {list.some((session) => !session.current) && (

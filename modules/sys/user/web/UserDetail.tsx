@@ -5,6 +5,7 @@ import { useLocalized, useFormatMessage } from '#web/api/text.tsx'
 import { useHasRight } from '#web/api/me.ts'
 import { relationsOf, user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
+import { PersonalData } from './PersonalData.tsx'
 import { Sessions } from './Sessions.tsx'
 import { UserSignIn } from './UserSignIn.tsx'
 
@@ -24,6 +25,7 @@ export default function UserDetail() {
           <Tag tone={row.status ? 'green' : 'grey'}>{translate(userText.status[row.status])}</Tag>
         </>
       )}
+      actions={(row, refresh) => <PersonalData row={row} refresh={refresh} />}
       tabs={[
         {
           key: 'facts',

@@ -43,7 +43,7 @@ export function useFirstPasswordDialog(): (name: string, first: First) => void {
         content: <FirstPassword password={firstPassword} />,
         icon: null,
         width: 520,
-        okText: t.firstKept,
+        okText: t.passwordSaved,
         keyboard: false,
         mask: { closable: false },
       })

@@ -12,6 +12,14 @@ export default resource(
     view: 'savedViewRow',
     scope: viewsOf,
     defaultGrants: {},
+    personalTables: [
+      {
+        table: 'savedView',
+        userColumn: 'create_by',
+        columns: ['create_time', 'place', 'name', 'query', 'columns', 'shared', 'standard'],
+        erase: true,
+      },
+    ],
     beforeSave: checkView,
     beforeRemove: removeOnlyOwn,
   },

@@ -40,7 +40,7 @@ test('sys/view/save and list: a view is private until it is shared on its page',
   const { id, version } = (await operator.callOk('sys/view/list', { place: [place] })).list[0]
   expect(await operator.call('sys/view/save', { id, version, name: 'Mine now' })).toMatchObject({
     code: 403,
-    msg: 'Only its owner can change or remove a view',
+    msg: 'Only the owner can change or delete this view',
   })
   expect((await operator.call('sys/view/remove', { ids: [id] })).code).toBe(403)
   expect(await chief.callOk('sys/view/remove', { ids: [id] })).toEqual({ removed: 1 })
@@ -63,7 +63,7 @@ test('sys/view/save: names are unique per page, searches are objects, messages f
   const again = await operator.call('sys/view/save', view('OPEN WORK'), 'zh')
   expect(again).toMatchObject({
     code: 400,
-    fields: [{ field: 'name', msg: '您在此页面已有同名视图' }],
+    fields: [{ field: 'name', msg: '您在此页面已有同名视图，请换一个名称' }],
   })
   expect(
     (await operator.call('sys/view/save', { ...view('Open work'), place: '/crf/cert/list' })).code,

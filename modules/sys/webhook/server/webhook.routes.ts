@@ -34,6 +34,14 @@ export default resource(
         ? null
         : sql<SqlBool>`user_id = ${who.userId}`,
     menu: { icon: 'global', sort: 90 },
+    personalTables: [
+      {
+        table: 'webhook',
+        userColumn: 'user_id',
+        columns: ['create_time', 'name', 'url', 'kinds'],
+        erase: false,
+      },
+    ],
     defaultGrants: { read: integrators, save: integrators, remove: integrators },
     queues: [deliveryQueue],
     hourlyTasks: { webhookDeliveries: requeueDeliveries },

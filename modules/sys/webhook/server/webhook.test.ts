@@ -257,7 +257,7 @@ test('a waiting delivery that is sent again has no second series of tries', asyn
   await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
 })
 
-test('addresses of private networks are refused', async () => {
+test('private network addresses are not allowed', async () => {
   for (const address of [
     '10.1.2.3',
     '127.0.0.1',

@@ -78,7 +78,7 @@ test('allocates a payment as entered; refuses void invoices and more than is ope
   ).toMatchObject([{ field: 'parts.0.lineId' }])
   await finance.callOk('work/invoice/void', { id: first.invoiceId, version: 1, reason: 'mistake' })
   expect((await ask(q, 5, { parts: [{ invoiceId: first.invoiceId, amount: 5 }] })).fields).toEqual([
-    { field: 'parts.0.invoiceId', msg: `${first.invoiceNo} is void: it cannot be paid` },
+    { field: 'parts.0.invoiceId', msg: `${first.invoiceNo} is void and cannot be paid` },
   ])
   await pay(q, 20, { parts: [{ invoiceId: second.invoiceId, lineId: q.lines[1]!.id, amount: 20 }] })
   expect(await finance.callOk('work/invoice/get', { id: second.invoiceId })).toMatchObject({
@@ -120,10 +120,10 @@ test('an excess becomes customer credit, pays a later invoice, and is restored b
   const later = await acceptedQuotation(app, own, [50])
   await invoiced(later)
   expect((await ask(later, 81, { payMethod: 'offset' })).fields).toEqual([
-    { field: 'amount', msg: 'The customer has only USD 80.00 of credit left' },
+    { field: 'amount', msg: 'The customer has only USD 80.00 credit available' },
   ])
   expect((await ask(later, 60, { payMethod: 'offset' })).fields).toMatchObject([
-    { field: 'amount', msg: expect.stringContaining('so far USD 50.00') },
+    { field: 'amount', msg: expect.stringContaining('only USD 50.00 is allocated') },
   ])
   const used = await pay(later, 50, { payMethod: 'offset' })
   expect(await stateOf(later)).toBe('collected')

@@ -1,5 +1,5 @@
 import { RecordLink } from '#web/kit/PermittedLink.tsx'
-import { CompanyLink } from '#modules/basic/customer/web/SubjectLink.tsx'
+import { CompanyLink, ShipsOfLines } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -49,8 +49,8 @@ export default function CollectionDetail() {
                 {row.jobNo}
               </RecordLink>
             </>
-          )}{' '}
-          ·{' '}
+          )}
+          <ShipsOfLines lines={row.parts} /> ·{' '}
           <strong>
             <MoneyValue value={row.amount} />
           </strong>

@@ -6,7 +6,6 @@ import { collection } from '../collection.contract.ts'
 import { collectionText } from '../collection.text.ts'
 import { PaymentState } from './PaymentState.tsx'
 import type { quotation } from '#modules/work/quotation/quotation.contract.ts'
-import { quotationMachine } from '#modules/work/quotation/quotation.machine.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
@@ -25,7 +24,6 @@ const InvoiceDrawer = lazy(() => import('#modules/work/invoice/web/InvoiceDrawer
 const PaymentDrawer = lazy(() => import('./PaymentDrawer.tsx'))
 
 type Quotation = DetailOf<typeof quotation>
-const { accepted } = quotationMachine.states
 
 /** Invoices and payments of a quotation, with actions to add more. */
 export default function QuotationMoney({ row }: { row: Quotation }) {
@@ -35,18 +33,12 @@ export default function QuotationMoney({ row }: { row: Quotation }) {
   return (
     <>
       <p className="money-buttons">
-        {row.status === accepted && row.balance > 0 && (
-          <Allowed requiredRights={['work.quotation.invoice']}>
-            <Button type="primary" onClick={() => setShown('invoice')}>
-              {t.makeInvoice}
-            </Button>
-          </Allowed>
+        {row.can.includes('invoice') && (
+          <Button type="primary" onClick={() => setShown('invoice')}>
+            {t.makeInvoice}
+          </Button>
         )}
-        {row.customerState === 'accepted' && (
-          <Allowed requiredRights={['work.quotation.collect']}>
-            <Button onClick={() => setShown('pay')}>{t.pay}</Button>
-          </Allowed>
-        )}
+        {row.can.includes('collect') && <Button onClick={() => setShown('pay')}>{t.pay}</Button>}
         <Allowed requiredRights={['work.invoice.read']}>
           <CustomerLink id={row.customerId} otherwise={null}>
             {t.statement}
@@ -105,13 +97,14 @@ function Sums({ row }: { row: Quotation }) {
 function Invoices({ quotationId }: { quotationId: number }) {
   const { labels } = invoiceText
   const query = { quotationId: [quotationId], size: 200, sort: 'invoiceTime' }
-  const rows = useApiQuery(invoice, 'list', query).data?.list ?? []
+  const answer = useApiQuery(invoice, 'list', query)
   return (
     <RowsTable
       title={invoicePageText.moneyInvoices}
       caption={invoicePageText.moneyInvoices}
       empty={invoicePageText.noInvoices}
-      rows={rows}
+      rows={answer.data?.list}
+      query={answer}
       columns={[
         {
           name: 'invoiceNo',
@@ -140,13 +133,14 @@ function Invoices({ quotationId }: { quotationId: number }) {
 function Payments({ quotationId }: { quotationId: number }) {
   const { labels } = collectionText
   const query = { quotationId: [quotationId], size: 200, sort: 'collectionDate' }
-  const rows = useApiQuery(collection, 'list', query).data?.list ?? []
+  const answer = useApiQuery(collection, 'list', query)
   return (
     <RowsTable
       title={invoicePageText.payments}
       caption={invoicePageText.payments}
       empty={invoicePageText.noPayments}
-      rows={rows}
+      rows={answer.data?.list}
+      query={answer}
       columns={[
         {
           name: 'collectionNo',

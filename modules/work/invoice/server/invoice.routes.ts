@@ -63,10 +63,10 @@ export default resource(
     },
     rightLabels: {
       history: ['历史', 'History'],
-      void: ['作废', 'Make void'],
+      void: ['作废', 'Void'],
       credit: ['开具贷项通知单', 'Issue credit notes'],
-      send: ['邮件发送', 'Send by mail'],
-      remind: ['催款', 'Remind'],
+      send: ['邮件发送', 'Send by e-mail'],
+      remind: ['催款', 'Send reminders'],
     },
     loadDetail: invoiceDetail,
     hourlyTasks: { remindOverdue },

@@ -45,14 +45,14 @@ describe('an invoice', () => {
   })
 
   test.each([
-    [{ amount: 300.01 }, 'amount', 'At most USD 300.00 is left to be invoiced'],
-    [{ amount: 0 }, 'amount', 'more than nothing'],
+    [{ amount: 300.01 }, 'amount', 'At most USD 300.00 can still be invoiced'],
+    [{ amount: 0 }, 'amount', 'greater than zero'],
     [{ amount: -5 }, 'amount', 'At least 0'],
     [{ amount: 1.005 }, 'amount', 'decimals'],
-    [{ invoiceTime: '2090-01-01' }, 'invoiceTime', 'cannot be after today'],
-    [{ invoiceTime: '2001-01-01' }, 'invoiceTime', 'before the quotation was accepted'],
+    [{ invoiceTime: '2090-01-01' }, 'invoiceTime', 'cannot be later than today'],
+    [{ invoiceTime: '2001-01-01' }, 'invoiceTime', 'before the date of acceptance'],
     [{ dueDate: '2001-01-01' }, 'dueDate', 'due date cannot be before'],
-    [{ lines: [{ lineId: 1_000_000, amount: 1 }] }, 'lines.0.lineId', 'no such line'],
+    [{ lines: [{ lineId: 1_000_000, amount: 1 }] }, 'lines.0.lineId', 'does not have this line'],
   ])('refuses %j at %s: %s', async (input, field, said) => {
     const response = await finance.call('work/quotation/invoice', { id: open.id, ...input })
     expect(response).toMatchObject({
@@ -78,7 +78,7 @@ describe('an invoice', () => {
         })
       ).fields,
     ).toEqual([
-      { field: 'lines.1.amount', msg: 'Of this line at most USD 200.00 is left to be invoiced' },
+      { field: 'lines.1.amount', msg: 'At most USD 200.00 of this line can still be invoiced' },
     ])
     expect(
       (

@@ -167,6 +167,6 @@ test('of two concurrent invoices over the same amount, one finds nothing left', 
   )
   expect(answers.map(({ code }) => code).sort()).toEqual([0, 400, 400])
   expect(answers.find(({ code }) => code === 400)!.fields).toEqual([
-    { field: 'amount', msg: 'At most USD 200.00 is left to be invoiced' },
+    { field: 'amount', msg: 'At most USD 200.00 can still be invoiced' },
   ])
 })

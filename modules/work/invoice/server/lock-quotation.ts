@@ -1,5 +1,4 @@
 import { today } from '#common/rules/base/dates.ts'
-import { quotationMachine } from '#modules/work/quotation/quotation.machine.ts'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse, refuseFields } from '#server/core/refusal.ts'
@@ -60,10 +59,6 @@ export async function lockQuotation(
       customerState === 'accepted' && answerTime ? today(timeZone, new Date(answerTime)) : null,
   }
 }
-
-/** Whether it may be invoiced: accepted, not closed, not under revision. */
-export const isAccepted = (quotation: { status: number }): boolean =>
-  quotation.status === quotationMachine.states.accepted
 
 /**
  * Posting date of a move: today or earlier, but not before `earliest`.

@@ -1,5 +1,5 @@
 import { RecordLink } from '#web/kit/PermittedLink.tsx'
-import { CompanyLink } from '#modules/basic/customer/web/SubjectLink.tsx'
+import { CompanyLink, ShipsOfLines } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { Alert } from 'antd'
 import { Link } from 'react-router'
 import { useMe } from '#web/api/me.ts'
@@ -36,8 +36,8 @@ export default function InvoiceDetail() {
           <CompanyLink id={row.customerId} name={row.customerName} /> ·{' '}
           <RecordLink path="work/quotation" id={row.quotationId}>
             {row.jobNo}
-          </RecordLink>{' '}
-          ·{' '}
+          </RecordLink>
+          <ShipsOfLines lines={row.lines} /> ·{' '}
           <strong>
             <MoneyValue value={row.amount} />
           </strong>

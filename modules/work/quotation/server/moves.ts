@@ -2,7 +2,7 @@ import type { ColumnValues } from '#server/core/row.ts'
 import { moneyFromNumber } from '#common/rules/base/money.ts'
 import { exceedsDiscountLimit } from '#common/rules/fees/quotation-totals.ts'
 import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
-import type { QuotationRow } from './quotation-row.ts'
+import type { LockedQuotation, QuotationRow } from './quotation-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse, refuseFields } from '#server/core/refusal.ts'
 import type { InputOf } from '#common/contract.ts'
@@ -142,16 +142,12 @@ async function answered(
   return { customerState, answerTime: new Date().toISOString(), answerFileId: fileId }
 }
 
-/** Allows removal only of quotations that were never submitted; others can only be closed. */
-export async function removeOnlyDrafts(ctx: RequestContext, ids: number[]): Promise<void> {
-  const rows = await ctx.db
-    .selectFrom('quotation')
-    .where('id', 'in', ids)
-    .select(['status', 'round', 'revision', 'createBy'])
-    .execute()
-  for (const row of rows) {
-    if (row.createBy !== ctx.user.userId) refuse(403, t.onlyCreator)
-    if (row.status !== quotationMachine.states.draft || row.round > 0 || row.revision > 1)
-      refuse(409, t.notRemovable)
-  }
+/**
+ * @throws Refusal 403 or 409: only the creator removes a quotation, and only before it was submitted;
+ *   others can only be closed
+ */
+export function refuseRemovalOfQuotation(ctx: RequestContext, row: LockedQuotation): void {
+  if (row.createBy !== ctx.user.userId) refuse(403, t.onlyCreator)
+  if (row.status !== quotationMachine.states.draft || row.round > 0 || row.revision > 1)
+    refuse(409, t.notRemovable)
 }

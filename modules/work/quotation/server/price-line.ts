@@ -156,8 +156,8 @@ function byHand({ manualReason }: Item, result: TariffResult | null): Words {
   return {
     zh: `人工定价：${reason || '未说明原因'}。${usual ? `按收费标准为 ${formatMoney(usual, 'zh')}。` : result ? `${result.zh}。` : ''}`,
     en: (
-      `Priced by hand: ${reason || 'no reason given'}. ` +
-      `${usual ? `The tariff says ${formatMoney(usual, 'en')}.` : result ? `${result.en}.` : ''}`
+      `Manual price: ${reason || 'no reason given'}. ` +
+      `${usual ? `Tariff price: ${formatMoney(usual, 'en')}.` : result ? `${result.en}.` : ''}`
     ).trim(),
   }
 }

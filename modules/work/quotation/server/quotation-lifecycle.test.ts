@@ -240,11 +240,11 @@ describe('the answer', () => {
     const at = await applyMoves(market, late, 'submit', 'audit', 'send')
     expect(await owner.call('work/quotation/accept', at)).toMatchObject({
       code: 409,
-      msg: 'It was valid until 2026-02-04: ask the society for a new one',
+      msg: 'The quotation expired on 2026-02-04: contact the society for an update',
     })
     expect(await operator.call('work/quotation/accept', at)).toMatchObject({
       code: 409,
-      msg: 'It was valid until 2026-02-04: revise it, or send it again with a later day',
+      msg: 'The quotation expired on 2026-02-04: revise it, or extend its validity and send it again',
     })
     const today = (await operator.callOk('auth/profile')).info.today
     const sent = await operator.callOk('work/quotation/send', {

@@ -90,13 +90,13 @@ test('prices by band, limits included; beyond it a manual price', async () => {
   expect(await priceAt(20_001)).toMatchObject({
     amount: null,
     manual: 'tariff.outsideBands',
-    explanationEn: expect.stringContaining('name the price by hand'),
+    explanationEn: expect.stringContaining('enter a manual price'),
   })
   const without = await priceAt(null)
   expect(without).toMatchObject({
     amount: null,
     manual: 'tariff.tonnageNeeded',
-    explanationEn: expect.stringContaining('GT null has no gross tonnage'),
+    explanationEn: expect.stringContaining('GT null has no registered gross tonnage'),
   })
   const refused = await refusedAt({
     shipIds: [without.shipId],
@@ -105,7 +105,7 @@ test('prices by band, limits included; beyond it a manual price', async () => {
   expect(refused).toMatchObject({
     code: 400,
     fields: ['items.0.shipId'],
-    words: [expect.stringContaining('GT null has no gross tonnage in the register')],
+    words: [expect.stringContaining('GT null has no registered gross tonnage in the register')],
   })
   const beyond = await newShip(app, { name: 'BEYOND', flagId: market.flagId, grossTonnage: 20_001 })
   expect(await refusedAt({ shipIds: [beyond], items: [line({ shipId: beyond })] })).toMatchObject({
@@ -151,7 +151,7 @@ test('a price that overrides a tariff needs a reason, and shows the tariff price
   expect(lines[0]).toMatchObject({
     amount: 600,
     manual: 'quotation.byHand',
-    explanationEn: 'Priced by hand: Key account. The tariff says USD 650.00.'.replace(
+    explanationEn: 'Manual price: Key account. Tariff price: USD 650.00.'.replace(
       'Key account',
       '战略客户 Key account',
     ),

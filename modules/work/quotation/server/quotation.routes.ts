@@ -6,7 +6,8 @@ import { getRow } from '#server/records/rows/read-row.ts'
 import { moves } from '#server/records/state-machine/machine.ts'
 import { resource } from '#server/core/resource.ts'
 import { quotation } from '../quotation.contract.ts'
-import { quotationMachine } from '../quotation.machine.ts'
+import { isAccepted, quotationMachine } from '../quotation.machine.ts'
+import type { QuotationRow } from './quotation-row.ts'
 import { quotationText } from '../quotation.text.ts'
 import { closeQuotation } from './close-quotation.ts'
 import { copyQuotation } from './copy-quotation.ts'
@@ -18,7 +19,7 @@ import {
   nextStateByDiscount,
   declineQuotation,
   recallQuotation,
-  removeOnlyDrafts,
+  refuseRemovalOfQuotation,
   submitQuotation,
 } from './moves.ts'
 import { planReissue } from './plan-reissue.ts'
@@ -26,11 +27,18 @@ import { quotePlannedReissue } from './quote-reissue.ts'
 import { previewPrices } from './price-quotation.ts'
 import { printQuotation } from './print-quotation.ts'
 import { isRevisable, reviseQuotation } from './revisions.ts'
-import { saveQuotation } from './save-quotation.ts'
+import { refuseEdit, saveQuotation } from './save-quotation.ts'
 import { sendQuotation } from './send-quotation.ts'
 
 const staffAndOwners = taskNodes.filter((node) => node !== 'flag_user')
 const writers = ['sys_operators', 'sys_surveyor', 'sys_admin'] as const
+
+/** When calls on a quotation are useful; others always are. */
+const usefulWhen: Readonly<Record<string, (row: QuotationRow) => boolean>> = {
+  revise: isRevisable,
+  invoice: (row) => isAccepted(row) && row.balance > 0,
+  collect: (row) => row.customerState === 'accepted',
+}
 
 export default resource(
   quotation,
@@ -104,8 +112,8 @@ export default resource(
       invoice: ['开票', 'Invoice'],
       collect: ['收款', 'Record payments'],
     },
-    isAvailable: (_ctx, row, call) => call !== 'revise' || isRevisable(row),
-    beforeRemove: removeOnlyDrafts,
+    isAvailable: (_ctx, row, call) => usefulWhen[call]?.(row) ?? true,
+    preconditions: { save: refuseEdit, remove: refuseRemovalOfQuotation },
     loadDetail: quotationDetail,
   },
   (r) => ({

@@ -98,7 +98,7 @@ export async function saveQuotation(
 }
 
 /** @throws Refusal 403 or 409: only the creator edits a quotation, and only before submission */
-function refuseEdit(ctx: RequestContext, now: LockedQuotation): void {
+export function refuseEdit(ctx: RequestContext, now: LockedQuotation): void {
   if (!drafts.includes(now.status))
     refuse(409, t.notEditable, {
       state: quotationMachine.labels.states[stateName(quotationMachine, now.status)!],

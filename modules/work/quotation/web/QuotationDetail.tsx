@@ -1,5 +1,5 @@
 import { RecordLink } from '#web/kit/PermittedLink.tsx'
-import { CompanyLink } from '#modules/basic/customer/web/SubjectLink.tsx'
+import { CompanyLink, ShipsLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { CopyOutlined, EditOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { lazy, Suspense } from 'react'
@@ -25,7 +25,7 @@ import type { Quotation } from './quotation.ts'
 import { quotationPageText as words } from './quotationPage.text.ts'
 import { RevisionsTab } from './RevisionsTab.tsx'
 import { SendDialog } from './SendDialog.tsx'
-import { isWritten, progressStates } from './stages.ts'
+import { progressStates } from './stages.ts'
 import { PhaseTag } from './PhaseTag.tsx'
 import './quotation.css'
 
@@ -58,6 +58,11 @@ export default function QuotationDetail() {
           {row.companyId && row.companyId !== row.customerId && (
             <>
               <CompanyLink id={row.companyId} name={row.companyName} /> ·{' '}
+            </>
+          )}
+          {row.shipNames && (
+            <>
+              <ShipsLink ids={row.shipIds} names={row.shipNames} /> ·{' '}
             </>
           )}
           {row.flagId && (
@@ -217,7 +222,7 @@ function Ways({ row, staff }: { row: Quotation; staff: boolean }) {
   if (!staff) return null
   return (
     <>
-      {row.can.includes('save') && isWritten(row.status) && (
+      {row.can.includes('save') && (
         <Link to={`/work/quotation/edit?id=${row.id}`}>
           <Button icon={<EditOutlined aria-hidden />}>{k.edit}</Button>
         </Link>

@@ -1,13 +1,16 @@
+import { Button } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import type { InputNameOf } from '#common/contract.ts'
+import { stateName } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
 import { useMe } from '#web/api/me.ts'
-import { useMessages } from '#web/api/text.tsx'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { FormBody } from '#web/kit/form/EntityForm.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import type { Section } from '#web/kit/form/FieldsGrid.tsx'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
 import { quotation } from '../quotation.contract.ts'
+import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText } from '../quotation.text.ts'
 import { DiscountInput } from './Discounts.tsx'
 import { CompanyInput, CustomerInput, ShipsInput } from './inputs.tsx'
@@ -16,6 +19,8 @@ import { quotationPageText } from './quotationPage.text.ts'
 import { QuotationFoot } from './QuotationFooter.tsx'
 import { useQuotationForm } from './use-quotation-form.ts'
 import { useStart } from './use-initial-values.ts'
+import { isWritten } from './stages.ts'
+import { Obstacle } from '#web/kit/detail/Obstacle.tsx'
 import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
 import './quotation.css'
 
@@ -67,6 +72,7 @@ export default function QuotationEdit() {
 function QuotationForm({ id, start }: { id?: number; start: Record<string, unknown> }) {
   const t = useMessages(quotationPageText)
   const text = useMessages(quotationText)
+  const translate = useFormatMessage()
   const { info } = useMe()
   const writing = useQuotationForm(id, {
     quoTp: 0,
@@ -86,6 +92,27 @@ function QuotationForm({ id, start }: { id?: number; start: Record<string, unkno
         <h1>{state.error.message}</h1>
         <Link to="/work/quotation/list">{text.title}</Link>
       </div>
+    )
+  if (row && !row.can.includes('save'))
+    return (
+      <article className="detail">
+        <DetailHead title={row.jobNo} subtitle={row.quoNm}>
+          <Link to={`/work/quotation/detail?id=${row.id}`}>
+            <Button tabIndex={-1}>{t.toQuotation}</Button>
+          </Link>
+        </DetailHead>
+        <Obstacle
+          title={
+            isWritten(row.status)
+              ? text.onlyCreator
+              : translate(quotationText.notEditable, {
+                  state: quotationMachine.labels.states[stateName(quotationMachine, row.status)!],
+                })
+          }
+          machine={quotationMachine}
+          row={row}
+        />
+      </article>
     )
   return (
     <article className="detail quotation-edit">

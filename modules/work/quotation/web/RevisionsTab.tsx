@@ -1,5 +1,6 @@
 import { moneyFromNumber, subtractMoney } from '#common/rules/base/money.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { ActorName } from '#web/kit/detail/ActorName.tsx'
 import { moneyColumn } from '#web/kit/detail/row-columns.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
@@ -63,7 +64,11 @@ export function RevisionsTab({ row, staff }: { row: Quotation; staff: boolean })
         { name: 'time', label: words.time, render: (one) => <InstantValue value={one.time} /> },
         ...(staff
           ? [
-              { name: 'userName', label: words.by, render: (one: Revision) => one.userName ?? '–' },
+              {
+                name: 'userName',
+                label: words.by,
+                render: (one: Revision) => <ActorName name={one.userName} />,
+              },
               {
                 name: 'reason',
                 label: words.reviseReason,

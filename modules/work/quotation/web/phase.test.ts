@@ -13,7 +13,7 @@ describe('phase of a quotation in words', () => {
       expect(at({ status: states[name] }).label).toEqual(labels.states[name])
   })
   it('names work and money together once it is accepted', () => {
-    expect(at({}).label.en).toBe('Accepted, work not begun')
+    expect(at({}).label.en).toBe('Accepted, work not started')
     expect(at({ workState: 'inProgress', moneyState: 'invoiced' }).label.en).toBe(
       'In work, awaiting payment',
     )

@@ -38,6 +38,14 @@ function normalize(entered: Entered): Entered {
   }
 }
 
+/** @throws Refusal 409 in a state that is not editable, 403 for anyone but the person in charge */
+export function refuseFilling(ctx: RequestContext, row: LockedRegCert): void {
+  const state = stateName(regCertMachine, row.status)!
+  if (!moveFrom(regCertMachine, 'submit', state))
+    refuse(409, regCertText.notEditable, { state: regCertMachine.labels.states[state] })
+  if (row.personInCharge !== ctx.user.userId) refuse(403, regCertText.onlyPersonInCharge)
+}
+
 /**
  * Saves the data entered so far by the person in charge; required fields may be empty until
  * submission.
@@ -52,10 +60,7 @@ export async function fillRegistration(
   const { id, version, ...sent } = input
   if (!id) return refuseFields({ field: 'id', phrase: regCertText.onlyPersonInCharge })
   const now: LockedRegCert = await lockRow(ctx, r, id)
-  const state = stateName(regCertMachine, now.status)!
-  if (!moveFrom(regCertMachine, 'submit', state))
-    refuse(409, regCertText.notEditable, { state: regCertMachine.labels.states[state] })
-  if (now.personInCharge !== ctx.user.userId) refuse(403, regCertText.onlyPersonInCharge)
+  refuseFilling(ctx, now)
   assertCurrentVersion(now, version)
   for (const field of ['shipId', 'certId'] as const)
     if (field in sent && sent[field] !== now[field])

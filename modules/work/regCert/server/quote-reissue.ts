@@ -4,7 +4,7 @@ import { lockRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import type { TableRow } from '#server/core/row.ts'
-import type { RegCertResource, RegCertRow } from './reg-cert-row.ts'
+import type { LockedRegCert, RegCertResource, RegCertRow } from './reg-cert-row.ts'
 import { regCertMachine } from '../regCert.machine.ts'
 import { regCertText } from '../regCert.text.ts'
 import { previewRegistration } from './registration-detail.ts'
@@ -30,6 +30,17 @@ async function customerOf(
 }
 
 /**
+ * The certificates to reissue after a registration.
+ * @throws Refusal 409 before it is done; with nothing to reissue and no quotation of it
+ */
+export async function certsToReissue(ctx: RequestContext, row: LockedRegCert) {
+  if (row.status !== regCertMachine.states.done) refuse(409, regCertText.notDone)
+  const { reissue } = await previewRegistration(ctx, row)
+  if (!reissue.length && !row.reissueQuotationId) refuse(409, regCertText.nothingToReissue)
+  return reissue
+}
+
+/**
  * Creates a draft quotation, in the caller's hands, for certificates to be reissued after a
  * registration: a survey at the change of flag where the flag differs, otherwise an additional
  * survey. An existing draft is returned instead.
@@ -42,9 +53,8 @@ export async function quoteReissue(
   input: { id: number; shipCertIds?: number[] | null },
 ): Promise<{ quotationId: number; created: boolean }> {
   const row = await lockRow(ctx, r, input.id)
-  if (row.status !== regCertMachine.states.done) refuse(409, regCertText.notDone)
+  const reissue = await certsToReissue(ctx, row)
   if (row.reissueQuotationId) return { quotationId: row.reissueQuotationId, created: false }
-  const { reissue } = await previewRegistration(ctx, row)
   const requested = input.shipCertIds?.length ? new Set(input.shipCertIds) : null
   if (
     requested &&
@@ -52,7 +62,6 @@ export async function quoteReissue(
   )
     refuseFields({ field: 'shipCertIds', phrase: regCertText.notAmong })
   const selected = reissue.filter(({ shipCertId }) => requested?.has(shipCertId) ?? true)
-  if (!selected.length) refuse(409, regCertText.nothingToReissue)
   const ship = await shipOf(ctx, row.shipId)
   const quotationId = await draftReissue(ctx, {
     title: regCertText.reissueOf,

@@ -11,8 +11,8 @@ import { regCertText } from '../regCert.text.ts'
 import { assignRegistration } from './assign-registration.ts'
 import { closeRegistrations } from './close-registrations.ts'
 import { completeRegistration } from './complete-registration.ts'
-import { fillRegistration, refuseIncomplete } from './fill-registration.ts'
-import { quoteReissue } from './quote-reissue.ts'
+import { fillRegistration, refuseFilling, refuseIncomplete } from './fill-registration.ts'
+import { certsToReissue, quoteReissue } from './quote-reissue.ts'
 import { previewRegistration, registrationDetail } from './registration-detail.ts'
 import { closeTasksHook } from '#modules/work/quotation/server/open-tasks.ts'
 import { reissueHooks } from '#modules/ship/cert/server/reissue.ts'
@@ -68,8 +68,9 @@ export default resource(
     rightLabels: {
       assign: ['分派', 'Assign'],
       save: ['填写', 'Fill in'],
-      quote: ['换发报价', 'Quote the reissue'],
+      quote: ['换发报价', 'Quote reissue'],
     },
+    preconditions: { save: refuseFilling, quote: certsToReissue },
     loadDetail: registrationDetail,
   },
   (r) => ({

@@ -127,7 +127,7 @@ describe('change of flag, from assignment to the draft quotation for reissues', 
       fields: [
         {
           field: 'checklist.1.document',
-          msg: expect.stringContaining('no entry of the dictionary REG_DOCUMENT'),
+          msg: expect.stringContaining('not an entry of the dictionary REG_DOCUMENT'),
         },
       ],
     })

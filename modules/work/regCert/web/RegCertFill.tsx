@@ -1,12 +1,13 @@
 import { useLiveRecord } from '#web/api/live.ts'
-import { Alert } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ApiError } from '#web/api/call.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { PendingRecord } from '#web/kit/detail/PendingRecord.tsx'
-import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { DetailHead } from '#web/kit/detail/DetailHead.tsx'
+import { Obstacle } from '#web/kit/detail/Obstacle.tsx'
 import { RefusalNotice } from '#web/kit/detail/RecordProgress.tsx'
 import { StatusTag } from '#web/kit/StatusTag.tsx'
 import { usePageTitle } from '#web/kit/use-page-title.tsx'
@@ -28,7 +29,6 @@ export default function RegCertFill() {
   const t = useMessages(regPageText)
   const translate = useFormatMessage()
   const localize = useLocalized()
-  const { info } = useMe()
   const [params] = useSearchParams()
   // Each save remounts the form with the saved record.
   const [saved, setSaved] = useState(0)
@@ -45,30 +45,34 @@ export default function RegCertFill() {
 
   if (!row) return <PendingRecord query={response} />
   const state = regCertMachine.labels.states[stateName(regCertMachine, row.status)!]
-  const obstacle =
-    row.personInCharge !== info.userId || !row.can.includes('save')
-      ? translate(regCertText.onlyPersonInCharge)
-      : editable(regCertMachine, row.status)
-        ? undefined
-        : translate(regCertText.notEditable, { state })
+  const obstacle = !editable(regCertMachine, row.status)
+    ? translate(regCertText.notEditable, { state })
+    : row.can.includes('save')
+      ? undefined
+      : translate(regCertText.onlyPersonInCharge)
   return (
     <article className="detail fill">
-      <header className="detail-head">
-        <div>
-          <h1>
+      <DetailHead
+        title={
+          <>
             {localize(row.certNameZh, row.certNameEn)}{' '}
             <StatusTag machine={regCertMachine} status={row.status} />
-          </h1>
-          <p className="text-secondary">
+          </>
+        }
+        subtitle={
+          <>
             {row.shipName}
             {row.imo && ` · IMO ${row.imo}`} · {localize(row.flagNameZh, row.flagNameEn)}
-          </p>
-        </div>
-        <Link to={detail}>{t.toDetail}</Link>
-      </header>
+          </>
+        }
+      >
+        <Link to={detail}>
+          <Button tabIndex={-1}>{t.toDetail}</Button>
+        </Link>
+      </DetailHead>
       <RefusalNotice contract={regCert} machine={regCertMachine} row={row} />
       {obstacle ? (
-        <Alert type="warning" showIcon title={obstacle} />
+        <Obstacle title={obstacle} machine={regCertMachine} row={row} />
       ) : (
         <FillForm
           key={`${row.id} ${saved}`}

@@ -21,7 +21,7 @@ const upload = (principal: Client, bytes: Buffer, issueId: number | string = id)
 test('work/regIssue/upload: accepts a PDF from users who do registrations; refuses others with a message', async () => {
   expect(await upload(clients.operator, Buffer.from('<html>'))).toMatchObject({
     code: 400,
-    fields: [{ field: 'file', msg: expect.stringContaining('no PDF file') }],
+    fields: [{ field: 'file', msg: expect.stringContaining('not a PDF file') }],
   })
   expect(await upload(clients.operator, Buffer.alloc(0))).toMatchObject({
     code: 400,

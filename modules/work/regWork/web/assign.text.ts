@@ -18,10 +18,10 @@ export const {
   },
   flagHelp: [
     '留空则为该船现船旗国；换旗登记请选择新船旗国',
-    'Left empty: the flag she flies. For a change of flag choose the new one',
+    'If left empty, the current flag of the ship; for a change of flag choose the new flag state',
   ],
   kindHelp: [
     '报价行未注明，或实际办理的种类不同时选择；对所选各行均有效',
-    'Where the lines name none, or it is another one; it holds for all lines chosen',
+    'Choose if the quotation lines do not specify a type, or the actual type differs; applies to all selected lines',
   ],
 })

@@ -24,6 +24,12 @@ describe('the type of ship is that of the register', () => {
     ['SMC', 'ismShipType', 'Bulk carrier / 散货船', 'Oil tanker / 油船'],
     ['IEE', 'energyShipType', 'Bulk carrier / 散货船', 'Tanker / 液货船'],
     ['POLAR', 'polarShipType', 'Other / 其他', 'Tanker / 液货船'],
+    [
+      'ISPP',
+      'sewageShipType',
+      'Ship other than a passenger ship / 客船以外的船舶',
+      'New passenger ship / 新客船',
+    ],
   ])('%s: %s', async (code, keyword, registered, other) => {
     const form = await filled(code, `SEA TYPE ${code}`)
     expect(form.prefill[keyword]).toBe(registered)

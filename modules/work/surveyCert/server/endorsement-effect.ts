@@ -119,7 +119,7 @@ async function planRenewal(
   return {
     suggestedExpiry: latest,
     explanationZh: `原证书继续有效至 ${granted.until}。`,
-    explanationEn: `The certificate on board stands until ${granted.until}.`,
+    explanationEn: `The existing certificate remains valid until ${granted.until}.`,
     fault: false,
   }
 }

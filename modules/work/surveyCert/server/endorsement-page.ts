@@ -1,5 +1,7 @@
 import type { TableRow } from '#server/core/row.ts'
 import { readFile } from 'node:fs/promises'
+import type { ExtensionFamily } from '#common/rules/certificates/extension.ts'
+import { certificateLaw } from '#common/rules/standing/certificate-law.ts'
 import { ENDORSEMENTS, isEndorsement } from '#common/rules/certificates/endorsement.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -37,6 +39,20 @@ const underMarks = [
   [446, 124, 66, '印章', 'Stamp'],
 ] as const
 
+/** What is held, by the family of the certificate: ships are surveyed, systems verified. */
+const HELD: Readonly<Partial<Record<ExtensionFamily, readonly [en: string, zh: string]>>> = {
+  smc: ['verification', '审核'],
+  issc: ['verification', '核验'],
+  mlc: ['inspection', '检查'],
+}
+const wordsOf = (family: string, isCompany: boolean) => {
+  const [heldEn, heldZh] = (isCompany ? HELD.smc : HELD[family as ExtensionFamily]) ?? [
+    'survey',
+    '检验',
+  ]
+  return { heldEn, heldZh, heldArticle: /^[aeiou]/.test(heldEn) ? 'an' : 'a' }
+}
+
 /** Number of the certificate and index of the endorsement: PR-SC-2026-00012-E1. */
 async function number(ctx: RequestContext, row: CertificateRow): Promise<string> {
   const { certNo } = await endorsedCert(ctx, row)
@@ -67,6 +83,8 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
     entriesOf(ctx.db, 'SURVEY_TYPE'),
   ])
   const survey = surveys.find(({ key }) => key === row.surveyType)
+  const words = wordsOf(kind.extensionFamily, Boolean(row.companyName))
+  const law = certificateLaw(kind.code, 'statutory')
   return {
     society,
     date: row.issueDate ?? (await societyToday(ctx.db)),
@@ -84,8 +102,13 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
       port: ship?.registryPort ?? null,
       issued: printedDate(cert.issueDate),
       expiry: printedDate(cert.expiryDate),
-      surveyZh: survey?.valueZh ?? row.surveyType,
-      surveyEn: survey?.valueEn ?? row.surveyType,
+      surveyZh: `${survey?.valueZh ?? row.surveyType}${words.heldZh}`,
+      surveyEn: `${survey?.valueEn ?? row.surveyType} ${words.heldEn}`,
+      ...words,
+      // the clause under which the old certificate stays valid: SOLAS I/14(d) and its like
+      article: law.extensions.notOnBoard ?? inBoth(kind),
+      // the clause that moves the anniversary or the expiry date: SOLAS I/14(h) and its like
+      earlyArticle: law.earlySurvey ?? inBoth(kind),
       renewal: isRenewal(row),
       remote: row.method === 'remote',
       restored: row.actionType === 'reinstate',

@@ -105,3 +105,28 @@ test('work/surveyCert/submit: Form B belongs to oil tankers and ships under MARP
   })
   expect((await clients.surveyor.call('work/surveyCert/submit', only(back))).code).toBe(0)
 })
+
+test('work/surveyCert/save: Form A is refused for an oil tanker, in both languages', async () => {
+  const tanker = await buildChain(app, 'IOPP', 'surveyor', 'SEA TANKER')
+  const { db } = app.services
+  await db.updateTable('ship').set({ shipType: '301' }).where('id', '=', tanker.shipId).execute()
+  const { id } = await filledIn(clients.chief, clients.surveyor, tanker, {})
+  const row = await clients.surveyor.callOk('work/surveyCert/get', { id })
+  const templates = await db
+    .selectFrom('certTemplate')
+    .where('certId', '=', tanker.certId)
+    .select(['id', 'templateName'])
+    .execute()
+  const formA = templates.find(({ templateName }) => !templateName.includes('Form B'))!
+  const formB = templates.find(({ templateName }) => templateName.includes('Form B'))!
+  expect(row.templateId).toBe(formB.id)
+  for (const lang of ['zh', 'en'] as const) {
+    const refused = await clients.surveyor.call(
+      'work/surveyCert/save',
+      { ...only(row), templateId: formA.id },
+      lang,
+    )
+    expect(refused).toMatchObject({ code: 400, fields: [{ field: 'templateId' }] })
+    expect(/\p{Script=Han}/u.test(refused.fields![0]!.msg)).toBe(lang === 'zh')
+  }
+})

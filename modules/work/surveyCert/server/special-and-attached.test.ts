@@ -188,6 +188,9 @@ test('an exemption names the certificate to which it is attached', async () => {
   expect(await surveyor.callOk('work/surveyCert/get', { id: row.id })).toMatchObject({
     parentId: equipment.id,
     parentNo: equipment.certNo,
+    prefill: {
+      parentCertificate: `Cargo Ship Safety Equipment Certificate (Form E) 货船设备安全证书 ${equipment.certNo}`,
+    },
   })
 })
 

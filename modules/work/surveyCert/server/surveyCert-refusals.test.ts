@@ -139,7 +139,9 @@ describe('work/surveyCert: refusals', () => {
       .execute()
     expect(await assign('REG')).toMatchObject({
       code: 400,
-      fields: [{ field: 'certIds', msg: expect.stringContaining('not issued on a survey') }],
+      fields: [
+        { field: 'certIds', msg: expect.stringContaining('not issued on the basis of a survey') },
+      ],
     })
     expect((await assign('SOPEP')).code).toBe(400)
   })

@@ -2,6 +2,7 @@ import { isEndorsement } from '#common/rules/certificates/endorsement.ts'
 import {
   fillCertificate,
   refuseIncomplete,
+  refuseFilling,
 } from '#modules/certificates/issuing/server/fill-certificate.ts'
 import {
   generateDocument,
@@ -58,6 +59,7 @@ export default resource(
       flag: 'flagId',
     },
     machine: surveyCertMachine,
+    preconditions: { save: refuseFilling(surveyCertificateKind) },
     isAvailable: documentAvailability(surveyCertificateKind),
     menu: { icon: 'file-done', sort: 20, createPage: false },
     defaultGrants: {

@@ -64,7 +64,10 @@ describe('a flag that accepts no electronic certificates', () => {
     expect(row.moves).toContain('scan')
     expect(
       await clients.surveyor.call('work/surveyCert/sign', { id, version: row.version }),
-    ).toMatchObject({ code: 409, msg: expect.stringContaining('paper') })
+    ).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('does not accept electronic certificates'),
+    })
   })
   test('the scan issues it, also as a photograph; verification says that the original is on paper', async () => {
     await accepts(false)
@@ -84,6 +87,12 @@ describe('a flag that accepts no electronic certificates', () => {
     const { bytes } = await clients.surveyor.download('work/surveyCert/print', { id })
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await verified('AAAA-BBBB-CCCC-H3')).toMatchObject({ status: 'valid', onPaper: true })
+    const [cert] = await app.query<{ id: number }>(
+      `select id from ship_cert where utn = 'AAAA-BBBB-CCCC-H3'`,
+    )
+    expect(await clients.surveyor.callOk('ship/cert/get', { id: cert!.id })).toMatchObject({
+      onPaper: true,
+    })
   })
   test('class certificates are signed electronically', async () => {
     await accepts(false)

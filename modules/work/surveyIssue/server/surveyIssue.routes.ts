@@ -28,7 +28,7 @@ export default resource(
   {
     scope: 'shared',
     defaultGrants: { scan: ['sys_surveyor', 'sys_operators'] },
-    rightLabels: { scan: ['上传签字扫描件', 'Upload the signed scan'] },
+    rightLabels: { scan: ['上传签字扫描件', 'Upload signed scan'] },
   },
   () => ({
     upload: { requires: 'work.surveyCert.scan', handler: upload },

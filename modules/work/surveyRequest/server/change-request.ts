@@ -21,6 +21,14 @@ const { submitted, quoted } = surveyRequestMachine.states
 const fixed = ['shipId', 'customerId', 'items'] as const
 const needed = ['port', 'eta'] as const
 
+/** @throws Refusal 409: a request that has ended does not change */
+export function refuseEnded(_ctx: RequestContext, { status }: { status: number }): void {
+  if (![submitted, quoted].includes(status))
+    refuse(409, t.ended, {
+      state: surveyRequestMachine.labels.states[stateName(surveyRequestMachine, status)!],
+    })
+}
+
 /**
  * Changes the arrangements of a request: place and dates, agent, order number, files. The surveys
  * cannot be changed, because the office works on them.
@@ -33,10 +41,7 @@ export async function changeRequest(
 ): Promise<{ id: number; version: number }> {
   const now = await lockRow(ctx, r, id)
   assertCurrentVersion(now, version)
-  if (![submitted, quoted].includes(now.status))
-    refuse(409, t.ended, {
-      state: surveyRequestMachine.labels.states[stateName(surveyRequestMachine, now.status)!],
-    })
+  refuseEnded(ctx, now)
   const errors = [
     ...fixed
       .filter(

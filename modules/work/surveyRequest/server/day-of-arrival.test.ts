@@ -54,7 +54,7 @@ describe('work/surveyRequest: a survey is judged on the day of arrival', () => {
     expect(await owner.call('work/surveyRequest/save', input)).toMatchObject({
       code: 400,
       fields: [
-        { field: 'items.0.surveyType', msg: expect.stringContaining('Its window opens on') },
+        { field: 'items.0.surveyType', msg: expect.stringContaining('The window opens on') },
       ],
     })
     const saved = await owner.callOk('work/surveyRequest/save', {
@@ -69,7 +69,7 @@ describe('work/surveyRequest: a survey is judged on the day of arrival', () => {
       }),
     ).toMatchObject({
       code: 400,
-      fields: [{ field: 'eta', msg: expect.stringContaining('Its window opens on') }],
+      fields: [{ field: 'eta', msg: expect.stringContaining('The window opens on') }],
     })
   })
 })

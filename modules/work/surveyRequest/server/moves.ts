@@ -18,17 +18,27 @@ const about = (row: Pick<SurveyRequestRow, 'shipName' | 'requestNo'>) => ({
   no: row.requestNo,
 })
 
+/** @throws Refusal 409: nobody takes over a request from themselves */
+export function refuseOwn(ctx: RequestContext, row: LockedSurveyRequest): void {
+  if (row.handlerId === ctx.user.userId) refuse(409, t.yoursAlready)
+}
+
+/** @throws Refusal 409 until the quotation is sent, which marks the request by itself */
+export async function refuseUnsent(ctx: RequestContext, row: LockedSurveyRequest): Promise<void> {
+  if (!row.quotationId || !(await isSent(ctx, row.quotationId))) refuse(409, t.notSentYet)
+}
+
 export async function takeRequest(
   ctx: RequestContext,
   row: LockedSurveyRequest,
 ): Promise<ColumnValues<'surveyRequest'>> {
-  if (row.handlerId === ctx.user.userId) refuse(409, t.yoursAlready)
+  refuseOwn(ctx, row)
   if (row.quotationId) await reassignDraft(ctx, row.quotationId, ctx.user.userId)
   return { handlerId: ctx.user.userId }
 }
 
 export async function quoteRequest(ctx: RequestContext, row: LockedSurveyRequest): Promise<void> {
-  if (!row.quotationId || !(await isSent(ctx, row.quotationId))) refuse(409, t.notSentYet)
+  await refuseUnsent(ctx, row)
   await notifyOwner(ctx, row.id, row.customerId, 'quoted', about(row), {
     link: `/work/quotation/detail?id=${row.quotationId}`,
   })

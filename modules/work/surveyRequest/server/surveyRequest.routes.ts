@@ -6,15 +6,23 @@ import { resource } from '#server/core/resource.ts'
 import { surveyRequest } from '../surveyRequest.contract.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import { surveyRequestText } from '../surveyRequest.text.ts'
-import { changeRequest } from './change-request.ts'
+import { changeRequest, refuseEnded } from './change-request.ts'
 import { quotationSent } from '#modules/work/quotation/server/later-resources.ts'
-import { declineRequest, quotedBy, quoteRequest, takeRequest, withdrawRequest } from './moves.ts'
+import {
+  declineRequest,
+  quotedBy,
+  quoteRequest,
+  refuseOwn,
+  refuseUnsent,
+  takeRequest,
+  withdrawRequest,
+} from './moves.ts'
 import { previewEstimate } from './estimate.ts'
 import { requestDetail } from './request-detail.ts'
 import { requestSurvey } from './request-survey.ts'
 import type { RequestInput } from './request-survey.ts'
 import { requestableWindows } from './requestable-windows.ts'
-import { writeMessage } from './write-message.ts'
+import { refuseAfterWithdrawal, writeMessage } from './write-message.ts'
 
 const office = ['sys_operators', 'sys_surveyor', 'sys_admin'] as const
 
@@ -41,11 +49,17 @@ export default resource(
     },
     rightLabels: {
       history: ['历史记录', 'History'],
-      ask: ['申请检验', 'Ask for surveys'],
+      ask: ['申请检验', 'Request surveys'],
       answer: ['受理申请', 'Answer requests'],
       message: ['留言', 'Write messages'],
     },
     customFilters: { quotationId: (_ctx, id: number) => sql`quotation_id = ${id}` },
+    preconditions: {
+      save: refuseEnded,
+      take: refuseOwn,
+      quote: refuseUnsent,
+      message: refuseAfterWithdrawal,
+    },
     loadDetail: requestDetail,
   },
   (r) => ({

@@ -279,7 +279,7 @@ describe('work/surveyRequest/take, quote, decline, withdraw', () => {
       quotation: { id: quotation.id, jobNo: expect.any(String), status: 40 },
     })
     expect(await titles(owner)).toContainEqual(
-      expect.stringContaining(`${row.requestNo} has been answered with a quotation`),
+      expect.stringContaining(`${row.requestNo} has been quoted`),
     )
   })
 

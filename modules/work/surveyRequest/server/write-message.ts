@@ -10,6 +10,11 @@ import { surveyRequestText as t } from '../surveyRequest.text.ts'
 import { notifyOffice, notifyOwner } from './notify-request-users.ts'
 import { filesFault } from './request-survey.ts'
 
+/** @throws Refusal 409: a withdrawn request has no further messages */
+export function refuseAfterWithdrawal(_ctx: RequestContext, row: { status: number }): void {
+  if (row.status === surveyRequestMachine.states.withdrawn) refuse(409, t.endedTalk)
+}
+
 /**
  * Sends a message to the other side: an owner to the handler, the society to the company's
  * accounts.
@@ -21,7 +26,7 @@ export async function writeMessage(
   { id, text, files }: InputOf<typeof surveyRequest, 'message'>,
 ): Promise<{ id: number; messageId: number }> {
   const row = await getRow(ctx, r, id)
-  if (row.status === surveyRequestMachine.states.withdrawn) refuse(409, t.endedTalk)
+  refuseAfterWithdrawal(ctx, row)
   const words = text.trim()
   const errors = [
     ...(words ? [] : [{ field: 'text', phrase: t.wordsNeeded }]),

@@ -57,7 +57,7 @@ describe('work/surveyCert/assign: a survey is judged on the day for which it is 
     const early = await ship(1)
     expect(
       await assign(early, 'SMC', 'intermediate', { dueDate: addMonths(now, 1) }),
-    ).toMatchObject(refusedWith(`Planned for ${addMonths(now, 1)}: Its window opens on`))
+    ).toMatchObject(refusedWith(`Planned for ${addMonths(now, 1)}: The window opens on`))
     expect(await assign(early, 'SMC', 'intermediate', { dueDate: close })).toMatchObject(
       refusedWith(`Planned for ${close}: The window of this survey closed on`),
     )
@@ -79,7 +79,7 @@ describe('work/surveyCert/assign: a survey is judged on the day for which it is 
         dueDate: addMonths(now, 12),
         eta,
       })
-    expect(await confirm(addDays(now, 10))).toMatchObject(refusedWith('Its window opens on'))
+    expect(await confirm(addDays(now, 10))).toMatchObject(refusedWith('The window opens on'))
     const { data } = await confirm(addMonths(now, 12))
     const row = await clients.chief.callOk('work/surveyWork/get', { id: data.ids[0] })
     const reassign = (more: object) =>
@@ -90,7 +90,7 @@ describe('work/surveyCert/assign: a survey is judged on the day for which it is 
       })
     expect(await reassign({ eta: addDays(now, 10) })).toMatchObject({
       code: 400,
-      fields: [{ field: 'eta', msg: expect.stringContaining('Its window opens on') }],
+      fields: [{ field: 'eta', msg: expect.stringContaining('The window opens on') }],
     })
     expect(await reassign({ eta: addMonths(now, 11) })).toMatchObject({ code: 0 })
   })

@@ -81,7 +81,7 @@ describe('an endorsement, from the line to the certificate', () => {
     ],
     [
       'a completed survey',
-      'endorsed already',
+      'already endorsed',
       { inspectionDate: addYears(now, -1), expiryDate: addYears(now, 4) },
       addMonths(now, -1),
     ],
@@ -187,6 +187,26 @@ describe('an endorsement, from the line to the certificate', () => {
       endorsements: [{ surveyType: 'annual', date: now, place: 'Busan' }],
     })
     expect([(await read(ids[0]!)).status, await lineState(lineIds[0]!)]).toEqual([50, 'done'])
+  }, 60_000)
+
+  test('a survey before its window prints the new anniversary date and its clause', async () => {
+    const {
+      surveyCertIds: [id],
+    } = await task('SEA EARLY', [{ feeClass: 10, code: 'ILL', surveyType: 'annual' }], {
+      held: {
+        certId: await certId('ILL'),
+        inspectionDate: addMonths(now, -8),
+        issueDate: addMonths(now, -8),
+        expiryDate: addMonths(now, 52),
+      },
+    })
+    const row = await clients.surveyor.callOk('work/surveyCert/get', { id })
+    await clients.surveyor.callOk('work/surveyCert/save', { ...only(row), ...fill })
+    const { bytes } = await clients.surveyor.download('work/surveyCert/print', { id })
+    const page = (await pdfText(new Uint8Array(bytes))).drawn.replace(/\s+/g, '')
+    expect(page).toContain('InaccordancewithLL66/88art.19(8),thenewanniversarydateis')
+    expect(page).toContain('根据LL66/88art.19(8)，新的周年日为')
+    expect(page).toContain('年度检验Annualsurvey')
   }, 60_000)
 
   test('a remote survey needs the consent of the flag, and is not held twice running', async () => {
@@ -299,6 +319,10 @@ describe('an endorsement, from the line to the certificate', () => {
       ...saved,
       attachments: [data.attachmentId],
     })
+    const { bytes } = await clients.surveyor.download('work/surveyCert/print', { id })
+    const page = (await pdfText(new Uint8Array(bytes))).drawn.replace(/\s+/g, '')
+    expect(page).toContain('theshipcomplieswiththerelevantrequirements')
+    expect(page).toContain('inaccordancewithLL66/88art.19(4),beacceptedasvaliduntil')
     const ready = await approved(
       clients,
       app.services,

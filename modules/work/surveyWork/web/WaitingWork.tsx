@@ -1,7 +1,7 @@
 import { listPath } from '#common/list-path.ts'
 import { quotationText } from '#modules/work/quotation/quotation.text.ts'
 import type { Quotation } from '#modules/work/quotation/web/quotation.ts'
-import { useFormatMessage, usePunctuation } from '#web/api/text.tsx'
+import { useFormatMessage } from '#web/api/text.tsx'
 import { PermittedLink } from '#web/kit/PermittedLink.tsx'
 import '#web/kit/detail/detail.css'
 import { surveyWorkText } from '../surveyWork.text.ts'
@@ -15,7 +15,6 @@ const listOf = (path: string, id: number) => listPath(path, { quotationId: [id] 
 /** What an accepted quotation waits for: assignment of surveys and registrations, work, invoice. */
 export default function WaitingWork({ row }: { row: Quotation }) {
   const translate = useFormatMessage()
-  const { comma } = usePunctuation()
   const lines = row.lines.filter(({ feeClass }) => isWork(feeClass))
   const open = lines.filter(({ workState }) => (workState ?? 'none') === 'none')
   const registrations = open.filter(({ feeClass }) => feeClass === registration).length
@@ -41,8 +40,8 @@ export default function WaitingWork({ row }: { row: Quotation }) {
     <p className="next-actor">
       {parts.map((part, at) => (
         <span key={at}>
+          {at > 0 && '· '}
           {part}
-          {at < parts.length - 1 && comma}
         </span>
       ))}
     </p>

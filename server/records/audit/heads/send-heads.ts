@@ -45,7 +45,7 @@ export async function sendHeads(services: Services, timeoutMs = 60_000): Promise
   const message: Message = {
     id: 'trail-head',
     point,
-    words: `Head of the audit trail 操作日志检查点: ${point.seq}`,
+    words: `Audit trail checkpoint 操作日志检查点: ${point.seq}`,
   }
   await Promise.all(
     config.trailHeads.map(async (place) => {

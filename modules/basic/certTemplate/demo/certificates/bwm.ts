@@ -5,8 +5,8 @@ import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
 import { ballastWater } from '../params-environment.ts'
 import {
+  CONSTRUCTION,
   DULY_AUTHORIZED,
-  KEEL,
   SHIP,
   authority,
   certifyHeading,
@@ -27,7 +27,7 @@ export const bwm = (): CertificateText => ({
     '《2004年国际船舶压载水和沉积物控制和管理公约》',
   ),
   body: [
-    particulars([...SHIP, KEEL, ...fields(ballastWater, '!ballastCapacity')]),
+    particulars([...SHIP, CONSTRUCTION, ...fields(ballastWater, '!ballastCapacity')]),
     heading('Details of ballast water management method(s) used', '所用压载水管理方法详情'),
     fieldTable(ballastWater, '!ballastMethod', 'ballastInstalled', 'ballastMaker'),
     heading(

@@ -1,6 +1,8 @@
 import { bilingual, heading, particulars, point } from '#tools/docx/docx-builder.ts'
 import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
+import type { Block } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
+import { strikeOut } from '../endorsement-blocks.ts'
 import {
   CALL_SIGN,
   DEADWEIGHT,
@@ -12,8 +14,25 @@ import {
   TONNAGE,
   TYPE,
   certifyHeading,
-  extensions,
 } from './common.ts'
+
+/** Renewal survey held, or surveys postponed under the rules of the society. */
+export const renewalOfClass = (): Block[] =>
+  endorsements(
+    {
+      en: 'Renewal and postponement',
+      zh: '换证和展期',
+      textEn:
+        'The renewal survey has been completed, or the surveys are postponed under the Rules, and this certificate is valid until the date below.',
+      textZh: '换证检验已完成，或检验按规范展期，本证书有效期至下列日期。',
+      rows: [
+        ['', ''],
+        ['', ''],
+      ],
+      first: ['Valid until', '有效期至'],
+    },
+    13.5,
+  )
 
 /**
  * Certificate of Class (Hull): the society's own form, issued under its rules and not on behalf of
@@ -43,7 +62,8 @@ export const clh = (): CertificateText => ({
       ['Equipment numeral / letter', '舾装数', '{equipmentNumeral}'],
       KEEL,
       DELIVERY,
-      ['Builder', '建造厂', '{builder}', 'wide'],
+      ['Builder', '建造厂', '{builder}'],
+      ['Hull number', '船体编号', '{hullNo}'],
       ['Owner', '船东', '{ownerName}', 'wide'],
     ]),
     certifyHeading(),
@@ -86,14 +106,8 @@ export const clh = (): CertificateText => ({
       },
       13.5,
     ),
-    ...extensions(
-      [
-        ['Renewal', 'Renewal survey completed', '换证检验已完成'],
-        ['Extension', 'Voyage or up to 3 months', '航次或不超过 3 个月'],
-      ],
-      14,
-      ['Renewal and extension of validity', '换证和有效期展期'],
-    ),
+    strikeOut(),
+    ...renewalOfClass(),
     heading('Conditions', '条件'),
     ...point(
       '1',

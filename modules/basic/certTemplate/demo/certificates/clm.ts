@@ -14,6 +14,7 @@ import {
   TYPE,
   certifyHeading,
 } from './common.ts'
+import { renewalOfClass } from './clh.ts'
 import { fieldTable, fields } from './field-blocks.ts'
 
 const underRules = {
@@ -99,21 +100,7 @@ const machineryEndorsements = () => [
     },
     13.5,
   ),
-  ...endorsements(
-    {
-      en: 'Renewal and postponement',
-      zh: '换证和展期',
-      textEn:
-        'The renewal survey has been completed, or the surveys are postponed under the Rules, and this certificate is valid until the date below.',
-      textZh: '换证检验已完成，或检验按规范展期，本证书有效期至下列日期。',
-      rows: [
-        ['', ''],
-        ['', ''],
-      ],
-      first: ['Valid until', '有效期至'],
-    },
-    13.5,
-  ),
+  ...renewalOfClass(),
 ]
 
 /** Interim Certificate of Class: until the full-term certificates are issued. */

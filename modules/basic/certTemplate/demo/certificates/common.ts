@@ -1,15 +1,5 @@
-import type { Block } from '../certificate-blocks.ts'
 import type { Paragraph } from 'docx'
-import {
-  bilingual,
-  cell,
-  grid,
-  head,
-  heading,
-  line,
-  point,
-  subpoint,
-} from '#tools/docx/docx-builder.ts'
+import { bilingual, heading, point, subpoint } from '#tools/docx/docx-builder.ts'
 import type { Particular } from '#tools/docx/docx-builder.ts'
 
 export const SOLAS_EN =
@@ -81,6 +71,8 @@ export const KEEL: Particular = [
   '安放龙骨或相应阶段日期',
   '{keelDate}',
 ]
+/** The date that decides whether a ship is new under the conventions on ballast water and recycling. */
+export const CONSTRUCTION: Particular = ['Date of construction', '建造日期', '{keelDate}']
 export const DELIVERY: Particular = ['Date of delivery', '交船日期', '{buildDate}']
 
 /** The company of the ISM Code, paragraph 1.1.2. */
@@ -89,49 +81,6 @@ export const COMPANY: readonly Particular[] = [
   ['Address of the Company', '公司地址', '{companyAddress}', 'wide'],
   ['Company identification No.', '公司识别号', '{companyImo}', 'wide'],
 ]
-
-type Rule = readonly [reference: string, en: string, zh: string]
-
-/**
- * Endorsements of extension and of an advanced anniversary date, one row per rule, filled in by
- * hand.
- */
-export function extensions(
-  rules: readonly Rule[],
-  rowHeight = 11,
-  title: readonly [en: string, zh: string] = [
-    'Extension of validity and advancement of anniversary date',
-    '有效期展期和周年日提前',
-  ],
-  starred = true,
-): Block[] {
-  return [
-    heading(...title, { before: 7 }),
-    grid(
-      [26, 42, 28, 34, 44],
-      [
-        [
-          head('Regulation', '条款', { center: true }),
-          head('Case', '情况', { center: true }),
-          head('New date', '新日期', { center: true }),
-          head('Place and date', '地点和日期', { center: true }),
-          head('Signature, seal or stamp', '签字、印章', { center: true }),
-        ],
-        ...rules.map(([reference, en, zh]) => [
-          cell([line(reference, { size: 8.5, line: 11, align: 'center' })]),
-          cell([line(en, { size: 8.5, line: 11 }), line(zh, { size: 8, line: 11 })]),
-          cell(''),
-          cell(''),
-          cell(''),
-        ]),
-      ],
-      { minHeight: rowHeight, headerRows: 1 },
-    ),
-    ...(starred
-      ? [line('* Delete as appropriate. 不适用者划去。', { size: 7.5, line: 11, before: 3 })]
-      : []),
-  ]
-}
 
 /** Name, call sign, port, tonnage and IMO number, at the beginning of most convention forms. */
 export const SHIP: readonly Particular[] = [NAME, CALL_SIGN, PORT, TONNAGE, IMO]

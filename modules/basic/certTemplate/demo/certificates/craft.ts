@@ -4,13 +4,15 @@ import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
 import { highSpeedCraft, offshoreUnit } from '../params-special.ts'
-import { RADIO_PERSONS, recordBlocks } from '../record-blocks.ts'
+import { RADIO_PERSONS, SATELLITE_SERVICE, recordBlocks } from '../record-blocks.ts'
 import {
   CALL_SIGN,
   IMO,
   KEEL,
   NAME,
+  PORT,
   SHIP,
+  TONNAGE,
   authority,
   certifyHeading,
   points,
@@ -37,16 +39,16 @@ export const hsc = (): CertificateText => ({
   ),
   body: [
     particulars([
-      ...SHIP,
+      NAME,
+      ...fields(highSpeedCraft, 'craftModel'),
+      CALL_SIGN,
+      IMO,
+      PORT,
+      TONNAGE,
+      ...fields(highSpeedCraft, 'seaAreas'),
+      SATELLITE_SERVICE,
+      ...fields(highSpeedCraft, '!designWaterline', 'craftCategory', 'craftType'),
       KEEL,
-      ...fields(
-        highSpeedCraft,
-        '!craftModel',
-        '!designWaterline',
-        'craftCategory',
-        'craftType',
-        '!seaAreas',
-      ),
     ]),
     certifyHeading(),
     ...points(

@@ -2,6 +2,7 @@ import { bilingual } from '#tools/docx/docx-builder.ts'
 import { signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { engineAirPollution } from '../params-marpol-more.ts'
+import { recordClose } from '../record-blocks.ts'
 import {
   DULY_AUTHORIZED,
   PROTOCOL_1997_EN,
@@ -11,7 +12,7 @@ import {
   completedOn,
   points,
 } from './common.ts'
-import { fieldTable, recordEnd, recordTable, recordTitle, section } from './field-blocks.ts'
+import { fieldTable, recordTable, recordTitle, section } from './field-blocks.ts'
 import type { RecordRow } from './field-blocks.ts'
 
 const supplement: readonly RecordRow[] = [
@@ -97,6 +98,6 @@ export const eiapp = (): CertificateText => ({
       '构造、技术案卷和验证方法记录',
     ),
     recordTable(engineAirPollution, supplement, [14, 90, 70]),
-    ...recordEnd(),
+    ...recordClose(),
   ],
 })

@@ -60,7 +60,7 @@ const label = ([en, zh]: Label, bold = false): Cell['content'] => [
 ]
 const numberCell = (number: string): Cell => cell([line(number, { size: 8.5, line: 11.5 })])
 
-/** Numbered rows: number, text in both languages, value; boxes are centred. */
+/** Numbered rows: number, text in both languages, value; values are centred like boxes. */
 export function recordTable(
   params: readonly TemplateParam[],
   rows: readonly RecordRow[],
@@ -81,9 +81,7 @@ export function recordTable(
       return [
         numberCell(number),
         cell(label([en ?? p.attrNameEn, zh ?? p.attrNameZh])),
-        cell([
-          line(valueOf(p), { line: 11.5, align: p.formType === 7 ? 'center' : 'left', bold: true }),
-        ]),
+        cell([line(valueOf(p), { line: 11.5, align: 'center', bold: true })]),
       ]
     }),
     { minHeight: 6 },
@@ -125,37 +123,4 @@ export const recordTitle = (en: string, zh: string): Block[] => [
     line: 11,
     after: 4,
   }),
-]
-
-/** End of an attached record: correctness, place and date, space for signature and seal. */
-export const recordEnd = (): Block[] => [
-  line(
-    'THIS IS TO CERTIFY that this Record is correct in all respects.\u2002兹证明本记录在各方面均正确无误。',
-    {
-      line: 12,
-      before: 6,
-      after: 3,
-      keepNext: true,
-    },
-  ),
-  grid(
-    [48, 36, 56, 34],
-    [
-      [
-        head('Issued at', '签发地点', { center: true }),
-        head('Date of issue', '签发日期', { center: true }),
-        head('Signature of authorized official', '经授权签发记录人员签字', { center: true }),
-        head('Seal or stamp', '印章', { center: true }),
-      ],
-      [
-        cell([line('{issuePlace}', { line: 11.5, align: 'center' })]),
-        cell([line('{issueDate}', { line: 11.5, align: 'center' })]),
-        cell([line('{surveyorName}', { size: 8, line: 10, align: 'center', boldValues: false })], {
-          align: 'bottom',
-        }),
-        cell(''),
-      ],
-    ],
-    { minHeight: 16, headerRows: 1 },
-  ),
 ]

@@ -1,7 +1,16 @@
-import { cell, grid, head, heading, line, particulars } from '#tools/docx/docx-builder.ts'
+import {
+  bilingual,
+  cell,
+  grid,
+  head,
+  heading,
+  line,
+  particulars,
+} from '#tools/docx/docx-builder.ts'
 import { signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { antiFouling } from '../params-environment.ts'
+import { recordClose } from '../record-blocks.ts'
 import {
   CALL_SIGN,
   DULY_AUTHORIZED,
@@ -13,7 +22,7 @@ import {
   completedOn,
   points,
 } from './common.ts'
-import { columnTable, emptyRows, recordEnd, recordTable, recordTitle } from './field-blocks.ts'
+import { columnTable, emptyRows, recordTable, recordTitle } from './field-blocks.ts'
 
 const controlled = (en: string, zh: string, keyword: string) => [
   cell([
@@ -40,6 +49,11 @@ export const iafs = (): CertificateText => ({
     '《2001年国际控制船舶有害防污底系统公约》',
   ),
   body: [
+    ...bilingual(
+      'Where a certificate has been issued previously, this certificate replaces the certificate dated {afsReplaces}.',
+      '如先前已签发证书，本证书替代下列日期签发的证书：{afsReplaces}。',
+      { size: 8.5, after: 3 },
+    ),
     particulars(SHIP),
     heading('Anti-fouling systems controlled under Annex 1', '附则 1 控制的防污底系统'),
     grid(
@@ -98,7 +112,7 @@ const record = () => [
     ],
     [12, 80, 82],
   ),
-  ...recordEnd(),
+  ...recordClose(),
   heading('Endorsement of the record after re-coating', '重新施涂后的记录签署'),
   line(
     'THIS IS TO CERTIFY that a survey required in accordance with regulation 1(1)(b) of Annex 4 to the Convention found that the ship was in compliance with the Convention. 兹证明，按公约附则 4 第 1(1)(b) 条要求的检验表明，本船符合公约的要求。',

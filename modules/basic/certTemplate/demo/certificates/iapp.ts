@@ -3,7 +3,7 @@ import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
-import { recordBlocks } from '../record-blocks.ts'
+import { numbered, recordBlocks } from '../record-blocks.ts'
 import {
   IMO,
   KEEL,
@@ -59,7 +59,7 @@ export const iapp = (): CertificateText => ({
       titleZh: '附件：构造和设备记录',
       certificateEn: 'International Air Pollution Prevention Certificate',
       certificateZh: '国际防止空气污染证书',
-      particulars: [NAME, IMO, KEEL],
+      particulars: numbered(['1.1', '1.2', '1.3'], [NAME, IMO, KEEL]),
     }),
   ],
 })

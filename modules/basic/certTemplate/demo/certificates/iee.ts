@@ -2,6 +2,7 @@ import { gap, particulars } from '#tools/docx/docx-builder.ts'
 import { signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { energyEfficiency } from '../params-energy.ts'
+import { recordClose } from '../record-blocks.ts'
 import {
   DULY_AUTHORIZED,
   PROTOCOL_1997_EN,
@@ -12,7 +13,7 @@ import {
   completedOn,
   points,
 } from './common.ts'
-import { recordEnd, recordTable, recordTitle, section } from './field-blocks.ts'
+import { recordTable, recordTitle, section } from './field-blocks.ts'
 import type { RecordRow } from './field-blocks.ts'
 
 /**
@@ -109,6 +110,6 @@ export const iee = (): CertificateText => ({
       '国际能效证书附件',
     ),
     recordTable(energyEfficiency, supplement, [14, 120, 40]),
-    ...recordEnd(),
+    ...recordClose(),
   ],
 })

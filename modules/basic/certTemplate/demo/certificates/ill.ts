@@ -41,8 +41,8 @@ export async function ill(): Promise<CertificateText> {
         NAME,
         CALL_SIGN,
         PORT,
-        IMO,
         ['Length (L), article 2(8)', '船长（L），第 2(8) 条', '{lengthLl} m'],
+        IMO,
         ['Freeboard assigned as', '核定干舷所依据船舶', '{shipAge}'],
         ['Type of ship', '船舶型式', '{freeboardType}'],
         ['Summer draught', '夏季吃水', '{summerDraught} m'],
@@ -93,8 +93,8 @@ export async function ill(): Promise<CertificateText> {
           [
             head('Fresh water', '淡水宽限'),
             cell([line('{freshWaterAllowance} mm', { size: 8.5, line: 11, align: 'right' })]),
-            cell([line('Timber 木材 {timberFreeboards?x:–}', { size: 8, line: 10 })]),
-            cell([line('{timberFreshWater} mm', { size: 8.5, line: 11 })]),
+            cell([line('all but timber 木材以外', { size: 8, line: 10 })]),
+            cell([line('{timberFreshWater} mm timber 木材', { size: 8.5, line: 11 })]),
           ],
         ],
         { minHeight: 7 },
@@ -127,6 +127,10 @@ export async function ill(): Promise<CertificateText> {
 
 const notes = () => [
   heading('Notes', '注'),
+  line(
+    'Freeboards and load lines that do not apply are shown by a dash. Subdivision load lines may be entered under the remarks. 不适用的干舷和载重线以短横线表示；分舱载重线可填入备注。',
+    { size: 8.5, line: 11, after: 3 },
+  ),
   ...point(
     '1',
     'When a ship departs from a port situated on a river or inland waters, deeper loading shall be permitted corresponding to the weight of fuel and all other materials required for consumption between the point of departure and the sea.',

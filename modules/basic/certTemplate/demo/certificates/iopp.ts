@@ -4,7 +4,7 @@ import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
-import { recordBlocks } from '../record-blocks.ts'
+import { numbered, recordBlocks } from '../record-blocks.ts'
 import {
   CALL_SIGN,
   DEADWEIGHT,
@@ -32,6 +32,11 @@ const supplementParticulars = (form: 'A' | 'B'): Particular[] => [
   KEEL,
   DELIVERY,
 ]
+/** Numbers of the particulars in section 1 of the forms. */
+const NUMBERS = {
+  A: ['1.1', '1.2', '1.3', '1.4', '1.5.1', '1.5.2', '1.5.3'],
+  B: ['1.1', '1.2', '1.3', '1.4', '1.5', '1.6', '1.7', '1.8.1', '1.8.2', '1.8.3'],
+} as const
 const tankerParticulars: Particular[] = [
   ['Carrying capacity (m³)', '装载容量（m³）', '{carryingCapacity}'],
   DEADWEIGHT,
@@ -94,7 +99,7 @@ export const iopp = (form: 'A' | 'B'): CertificateText => ({
       titleZh: form === 'A' ? '非油船构造和设备记录' : '油船构造和设备记录',
       certificateEn: 'International Oil Pollution Prevention Certificate',
       certificateZh: '国际防止油污证书',
-      particulars: supplementParticulars(form),
+      particulars: numbered(NUMBERS[form], supplementParticulars(form)),
       printed: ['carryingCapacity'],
     }),
   ],

@@ -1,5 +1,5 @@
 import { bilingual, particulars } from '#tools/docx/docx-builder.ts'
-import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
+import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import {
   CALL_SIGN,
@@ -10,7 +10,6 @@ import {
   TONNAGE,
   authority,
   certifyHeading,
-  extensions,
 } from './common.ts'
 
 /**
@@ -59,17 +58,18 @@ export const ismc = (): CertificateText => ({
       zh: '经正式授权签发证书官员签字',
     }),
     ...pageTitle('Endorsement', '签署页'),
-    ...extensions(
-      [
-        [
-          'B/14.3',
-          'Extended in a special case, not more than 6 months from the date of expiry',
-          '特殊情况下的展期，自到期日起不超过 6 个月',
-        ],
-      ],
+    ...endorsements(
+      {
+        en: 'Extension of validity',
+        zh: '有效期展期',
+        textEn:
+          'The validity of this Interim Safety Management Certificate is extended, in a special case and in accordance with paragraph 14.3 of part B of the ISM Code, until the date below, not more than six months from the date of expiry.',
+        textZh:
+          '根据 ISM 规则 B 部分第 14.3 段，在特殊情况下，本临时安全管理证书展期至下列日期，自到期日起不超过六个月。',
+        rows: [['', '']],
+        first: ['Extended until', '展期至'],
+      },
       18,
-      ['Extension of validity', '有效期展期'],
-      false,
     ),
   ],
 })

@@ -1,4 +1,4 @@
-import { bilingual, gap, particulars, point } from '#tools/docx/docx-builder.ts'
+import { bilingual, gap, line, particulars, point } from '#tools/docx/docx-builder.ts'
 import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
@@ -61,10 +61,11 @@ export const issc = (): CertificateText => ({
       { size: 9.5, after: 5 },
     ),
     ...bilingual(
-      'Date of {auditKind} verification on which this certificate is based: {inspectionDate}',
-      '本证书所依据的核验（{auditKind}）日期：{inspectionDateZh}',
-      { size: 9.5, before: 6, after: 5 },
+      'Date of the verification on which this certificate is based: {inspectionDate}',
+      '本证书所依据的核验日期：{inspectionDateZh}',
+      { size: 9.5, before: 6 },
     ),
+    line('Kind of verification 核验种类：{auditKind}', { size: 9.5, after: 5 }),
     ...bilingual(
       'This certificate is valid until {expiryDate} subject to verifications in accordance with section 19.1.1 of part A of the ISPS Code.',
       '本证书有效期至 {expiryDateZh}，但须按 ISPS 规则 A 部分第 19.1.1 节进行核验。',

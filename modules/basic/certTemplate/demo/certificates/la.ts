@@ -75,11 +75,15 @@ export const la = (): CertificateText => ({
 })
 
 const registerColumns = [
-  [50, 'Situation and description, with distinguishing numbers', '位置、说明和识别编号'],
+  [
+    50,
+    'Situation and description, with distinguishing numbers (note 1)',
+    '位置、说明和识别编号（注 1）',
+  ],
   [28, 'Certificate No.', '证书编号'],
-  [34, 'Examination performed (note 1)', '检查种类（注 1）'],
+  [34, 'Examination performed (note 2)', '检查种类（注 2）'],
   [36, 'Date and signature', '日期和签字'],
-  [26, 'Remarks (note 2)', '备注（注 2）'],
+  [26, 'Remarks (note 3)', '备注（注 3）'],
 ] as const
 const inspectionColumns = [
   [74, 'Loose gear inspected, with distinguishing numbers', '所检查的活动零部件和识别编号'],
@@ -95,14 +99,16 @@ const partsOfRegister = (): Block[] => [
   ),
   columnTable(registerColumns, emptyRows(5, 12), 12.5),
   ...notes(
-    '1 Initial, 12-monthly, five-yearly, after repair or damage, other. 初次、每十二个月、每五年、修理或损坏后、其他。',
-    '2 Defects that affect the safe working load, and gear withdrawn from use. 影响安全工作负荷的缺陷，以及停用的零部件。',
+    '1 If all the lifting appliances are thoroughly examined on the same date, “All lifting appliances and loose gear” is sufficient; otherwise the parts examined on each date are named. 全部起重设备在同一日期检查的，可填“全部起重设备和活动零部件”；否则写明各日期所检查的部分。',
+    '2 Initial; 12-monthly; five-yearly; after repair or damage; other. 初次；每十二个月；每五年；修理或损坏后；其他。',
+    '3 Defects that affect the safe working load, and gear withdrawn from use. 影响安全工作负荷的缺陷，以及停用的零部件。',
   ),
   ...pageTitle('Register: Part II', '登记簿：第 II 部分'),
   heading('Regular inspections of loose gear', '活动零部件的定期检查'),
   columnTable(inspectionColumns, emptyRows(3, 14), 12),
   ...notes(
-    'Inspected by a responsible person before use, and at least once in three months; wire ropes with broken wires at least once a month. 由负责人在使用前检查，至少每三个月一次；有断丝的钢丝绳至少每月一次。',
+    'Loose gear is inspected by a responsible person before use; entries need only be made when the inspection discloses a defect. 活动零部件由负责人在使用前检查；仅在检查发现缺陷时需要记载。',
+    'Regular inspection: at least once in three months; wire ropes with broken wires at least once a month. 定期检查：至少每三个月一次；有断丝的钢丝绳至少每月一次。',
   ),
 ]
 

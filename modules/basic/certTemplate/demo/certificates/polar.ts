@@ -2,10 +2,17 @@ import { particulars, point } from '#tools/docx/docx-builder.ts'
 import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
-import { surveyEndorsements } from '../endorsement-blocks.ts'
+import {
+  annualEndorsements,
+  extensionEndorsements,
+  extensionPage,
+  strikeOut,
+  surveyUnderMovedDate,
+} from '../endorsement-blocks.ts'
 import { polar as params } from '../params-special.ts'
+import { numbered, recordClose } from '../record-blocks.ts'
 import { CALL_SIGN, NAME, SHIP, authority, certifyHeading, validity } from './common.ts'
-import { fieldTable, recordEnd, recordTable, recordTitle, section } from './field-blocks.ts'
+import { fields, recordTable, recordTitle, section } from './field-blocks.ts'
 import type { RecordRow } from './field-blocks.ts'
 
 /** Record of Equipment for the Polar Ship Certificate; numbers of section 4 follow their order. */
@@ -36,9 +43,21 @@ const record: readonly RecordRow[] = [
   ['4.6.2', 'craftOnScene'],
 ]
 
+/** Items 2.1 to 2.4 of the certificate. */
+const assessment = [
+  'polarShipType',
+  'iceOperation',
+  'lowTemperature',
+  'polarTemperature',
+  '!rescueDays',
+] as const
+/** Items 5.1 to 5.3 of the certificate. */
+const limitations = ['!limitIce', 'limitTemperature', 'limitLatitude'] as const
+
 /**
  * Polar Ship Certificate with its Record of Equipment: Polar Code, appendix I; SOLAS chapter XIV.
- * Endorsed as the SOLAS certificates.
+ * Surveyed under section 1.3 of the Code, with the survey of the SOLAS certificate held with it;
+ * extended as the SOLAS certificates.
  */
 export const polar = (): CertificateText => ({
   titleEn: 'Polar Ship Certificate',
@@ -60,34 +79,50 @@ export const polar = (): CertificateText => ({
     ),
     ...point(
       '2',
-      'That the survey showed that the structure, equipment, fittings, radio station arrangements and materials of the ship and the condition thereof are in all respects satisfactory and that the ship complies with the relevant provisions of the Code; an alternative design and arrangements under regulation XIV/4 {polarAlternative?was:was not} applied and a document of approval {polarAlternative?is:is not} appended.',
-      '检验表明，本船的结构、设备、附件、无线电台布置和材料及其状况在各方面均属合格，符合规则的有关规定；{polarAlternative?已:未}按第 XIV/4 条采用替代设计和布置，批准文件{polarAlternative?附于:未附于}本证书。',
+      'That the survey showed that the structure, equipment, fittings, radio station arrangements and materials of the ship and the condition thereof are in all respects satisfactory and that the ship complies with the relevant provisions of the Code, as a ship of the category and for the waters below.',
+      '检验表明，本船的结构、设备、附件、无线电台布置和材料及其状况在各方面均属合格，作为下列类别和水域的船舶符合规则的有关规定。',
     ),
-    fieldTable(
-      params,
-      'polarCategory',
-      'polarShipType',
-      'iceClass',
-      'iceOperation',
-      'iceDraughtMax',
-      'iceDraughtMin',
-      'lowTemperature',
-      'polarTemperature',
-      '!rescueDays',
-      '!limitIce',
-      'limitTemperature',
-      'limitLatitude',
+    particulars([
+      ...fields(params, 'polarCategory', 'iceClass', 'iceDraughtMax', 'iceDraughtMin'),
+      ...numbered(['2.1', '2.2', '2.3', '2.3.1', '2.4'], fields(params, ...assessment)),
+    ]),
+    ...point(
+      '3',
+      'That the ship {polarAlternative?was:was not} subjected to an alternative design and arrangements in pursuance of regulation XIV/4 of the Convention.',
+      '本船{polarAlternative?已:未}按公约第 XIV/4 条采用替代设计和布置。',
+      { before: 4, after: 1 },
     ),
+    ...point(
+      '4',
+      'That a Document of approval of alternative design and arrangements for structure, machinery and electrical installations, fire protection, life-saving appliances and arrangements {polarAlternative?is:is not} appended to this certificate.',
+      '结构、机电设备、防火、救生设备和装置替代设计和布置的批准文件{polarAlternative?附于:未附于}本证书。',
+      { after: 1 },
+    ),
+    ...point(
+      '5',
+      'That the ship has been assigned the following limitations for operation in polar waters:',
+      '本船在极地水域营运的限制如下：',
+      { after: 1.5 },
+    ),
+    particulars(numbered(['5.1', '5.2', '5.3'], fields(params, ...limitations))),
     ...validity(
       'subject to the annual, intermediate and renewal surveys in accordance with section 1.3 of the Code',
       '但须按规则第 1.3 节进行年度、中间和换证检验',
     ),
     ...signatureBlock(),
+    ...pageTitle('Endorsements', '签署', false),
+    ...annualEndorsements(ARTICLES.polar, '1.3', 'intermediatePeriodical'),
+    strikeOut(),
+    ...extensionPage(ARTICLES.polar),
+    ...extensionEndorsements(ARTICLES.solas),
+    ...surveyUnderMovedDate(
+      { ...ARTICLES.polar, en: ARTICLES.solas.en, zh: ARTICLES.solas.zh },
+      'intermediatePeriodical',
+    ),
+    strikeOut(),
     ...recordTitle('Record of equipment for the Polar Ship Certificate', '极地船舶证书设备记录'),
     particulars([NAME, CALL_SIGN]),
     recordTable(params, record, [14, 126, 34]),
-    ...recordEnd(),
-    ...pageTitle('Endorsements', '签署页'),
-    ...surveyEndorsements(ARTICLES.solas, 'XIV/2', 'intermediate'),
+    ...recordClose(),
   ],
 })

@@ -1,12 +1,14 @@
 import { bilingual, heading, particulars } from '#tools/docx/docx-builder.ts'
+import type { Particular } from '#tools/docx/docx-builder.ts'
 import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
 import { extensionEndorsements, strikeOut } from '../endorsement-blocks.ts'
 import { hazardousMaterials, readyForRecycling } from '../params-environment.ts'
+import type { TemplateParam } from '../template-data.ts'
 import {
+  CONSTRUCTION,
   DULY_AUTHORIZED,
-  KEEL,
   SHIP,
   authority,
   certifyHeading,
@@ -19,7 +21,13 @@ const convention = authority(
   'HONG KONG INTERNATIONAL CONVENTION FOR THE SAFE AND ENVIRONMENTALLY SOUND RECYCLING OF SHIPS, 2009',
   '《2009年香港国际安全与无害环境拆船公约》',
 )
-const holders = ['!ownerName', '!ownerAddress', 'ownerImo', 'companyImo', '!ihmNumber'] as const
+/** Particulars of both certificates: ship, registered owner, company, inventory. */
+const particularsOf = (params: readonly TemplateParam[]): Particular[] => [
+  ...SHIP,
+  ...fields(params, '!ownerName', '!ownerAddress', 'ownerImo', 'companyImo'),
+  [CONSTRUCTION[0], CONSTRUCTION[1], CONSTRUCTION[2], 'wide'],
+  ...fields(params, '!ihmNumber'),
+]
 
 /**
  * International Certificate on Inventory of Hazardous Materials: Hong Kong Convention 2009, appendix
@@ -29,11 +37,11 @@ export const ihm = (): CertificateText => ({
   titleEn: 'International Certificate on Inventory of Hazardous Materials',
   titleZh: '国际有害物质清单证书',
   noteEn:
-    'This Certificate shall be supplemented by Part I of the Inventory of Hazardous Materials',
-  noteZh: '本证书应附有有害物质清单第 I 部分',
+    'This Certificate shall be supplemented by Part I of the Inventory of Hazardous Materials, which is an essential part of it and must always accompany it',
+  noteZh: '本证书应附有有害物质清单第 I 部分；该部分是本证书的必要组成部分，须始终随附',
   ...convention,
   body: [
-    particulars([...SHIP, KEEL, ...fields(hazardousMaterials, ...holders)]),
+    particulars(particularsOf(hazardousMaterials)),
     certifyHeading(),
     ...points(
       [
@@ -84,7 +92,7 @@ export const irrc = (): CertificateText => ({
   noteZh: '本证书应附有有害物质清单和拆船计划',
   ...convention,
   body: [
-    particulars([...SHIP, KEEL, ...fields(readyForRecycling, ...holders)]),
+    particulars(particularsOf(readyForRecycling)),
     heading('Ship recycling facility', '拆船厂'),
     fieldTable(
       readyForRecycling,

@@ -1,4 +1,4 @@
-import { particulars, point, subpoint } from '#tools/docx/docx-builder.ts'
+import { particulars, point } from '#tools/docx/docx-builder.ts'
 import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
@@ -17,9 +17,22 @@ import {
   SOLAS_TYPE,
   authority,
   certifyHeading,
-  exemptionPoint,
+  shortExemptionPoint,
+  shortPoint,
   validity,
 } from './common.ts'
+import {
+  alternativeStatements,
+  bottomStatement,
+  fuelStatement,
+  statements,
+} from './solas-statements.ts'
+
+const structure = [
+  'the condition of the structure, machinery and equipment as defined in the above regulation was satisfactory and the ship complied with the relevant requirements of chapters II-1 and II-2 of the Convention (other than those relating to fire safety systems and appliances and fire control plans); and',
+  '上述条文所指的结构、机械和设备状况合格，本船符合公约第 II-1 章和第 II-2 章的有关要求（有关消防安全系统和设备及防火控制图的要求除外）；',
+] as const
+const [alternative, document] = alternativeStatements(['II-1/55', 'II-2/17'])
 
 /**
  * Cargo Ship Safety Construction Certificate: form of the appendix to SOLAS 1974, 1988 Protocol;
@@ -42,7 +55,6 @@ export const sc = (): CertificateText => ({
       KEEL,
       DELIVERY,
       ['Major conversion begun', '重大改建开工日期', '{conversionDate}'],
-      ['Official number', '船舶登记号', '{officialNo}'],
     ]),
     certifyHeading(),
     ...point(
@@ -50,30 +62,12 @@ export const sc = (): CertificateText => ({
       'That the ship has been surveyed in accordance with the requirements of regulation I/10 of the Convention.',
       '本船已按公约第 I/10 条的要求进行检验。',
     ),
-    subpoint('2', 'That the survey showed that:', '检验表明：', { indent: 18, hanging: 15 }),
-    ...point(
-      '2.1',
-      'the condition of the structure, machinery and equipment as defined in the above regulation was satisfactory and the ship complied with the relevant requirements of chapters II-1 and II-2 of the Convention (other than those relating to fire safety systems and appliances and fire control plans);',
-      '上述条文所指的结构、机械和设备状况合格，本船符合公约第 II-1 章和第 II-2 章的有关要求（有关消防安全系统和设备及防火控制图的要求除外）；',
-      { indent: 14 },
-    ),
-    subpoint(
-      '2.2',
-      'the ship complied with part G of chapter II-1 using as fuel',
-      '本船符合第 II-1 章 G 部分，使用燃料：{lowFlashpointFuel}',
-      { indent: 32, hanging: 15, after: 2.5 },
-    ),
-    ...point(
-      '3',
-      'That the last two inspections of the outside of the ship’s bottom took place on {bottomDate1} and {bottomDate2}.',
-      '本船船底外部最近两次检查的日期如上所列。',
-    ),
-    ...exemptionPoint('4'),
-    ...point(
-      '5',
-      'That the ship {alternativeDesign?was:was not} subjected to an alternative design and arrangements in pursuance of regulation(s) II-1/55, II-2/17 of the Convention; a Document of approval {alternativeDesign?is:is not} appended to this certificate.',
-      '本船{alternativeDesign?已:未}按公约第 II-1/55、II-2/17 条采用替代设计和布置，批准文件{alternativeDesign?附于:未附于}本证书。',
-    ),
+    shortPoint('2', 'That the survey showed that:', '检验表明：'),
+    ...statements('2.', 1, [structure, fuelStatement]),
+    shortPoint('3', `That ${bottomStatement[0]}`, bottomStatement[1]),
+    shortExemptionPoint('4'),
+    shortPoint('5', `That ${alternative[0]}`, alternative[1]),
+    shortPoint('6', `That ${document[0]}`, document[1]),
     ...validity(
       'subject to the annual and intermediate surveys and inspections of the outside of the ship’s bottom in accordance with regulation I/10 of the Convention',
       '但须按公约第 I/10 条进行年度检验、中间检验和船底外部检查',

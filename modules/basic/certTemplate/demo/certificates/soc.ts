@@ -3,11 +3,15 @@ import { signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { carbonIntensity } from '../params-energy.ts'
 import {
+  CALL_SIGN,
   DEADWEIGHT,
   DULY_AUTHORIZED,
+  IMO,
+  NAME,
+  PORT,
   PROTOCOL_1997_EN,
   PROTOCOL_1997_ZH,
-  SHIP,
+  TONNAGE,
   authority,
 } from './common.ts'
 import { fields, recordTable } from './field-blocks.ts'
@@ -22,7 +26,15 @@ export const soc = (): CertificateText => ({
   titleZh: '符合声明 燃油消耗报告和营运碳强度评级',
   ...authority(PROTOCOL_1997_EN, PROTOCOL_1997_ZH),
   body: [
-    particulars([...SHIP, DEADWEIGHT, ...fields(carbonIntensity, '!energyShipType')]),
+    particulars([
+      NAME,
+      CALL_SIGN,
+      IMO,
+      PORT,
+      TONNAGE,
+      DEADWEIGHT,
+      ...fields(carbonIntensity, '!energyShipType'),
+    ]),
     ...bilingual('THIS IS TO DECLARE:', '兹声明：', { before: 5 }),
     ...point(
       '1',

@@ -1,11 +1,11 @@
-import { heading, particulars } from '#tools/docx/docx-builder.ts'
+import { particulars, point, subpoint } from '#tools/docx/docx-builder.ts'
 import type { Particular } from '#tools/docx/docx-builder.ts'
 import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
 import { industrialPersonnel, specialPurpose } from '../params-special.ts'
-import { RADIO_PERSONS, recordBlocks } from '../record-blocks.ts'
+import { RADIO_PERSONS, SATELLITE_SERVICE, recordBlocks, recordClose } from '../record-blocks.ts'
 import {
   CALL_SIGN,
   KEEL,
@@ -17,7 +17,14 @@ import {
   points,
   validity,
 } from './common.ts'
-import { fieldTable, fields } from './field-blocks.ts'
+import { fields, recordTitle } from './field-blocks.ts'
+import {
+  SPS_CODE,
+  equipmentStatements,
+  passengerStructure,
+  statements,
+  structuralFireStatement,
+} from './solas-statements.ts'
 
 /** Persons on the record, beside those who operate the radio. */
 export const PERSONS_CERTIFIED: Particular = [
@@ -44,30 +51,33 @@ export const sps = (): CertificateText => ({
   body: [
     particulars([
       ...SHIP,
-      ...fields(specialPurpose, 'seaAreas', '!specialPurpose', 'specialPersonnel'),
+      ...fields(specialPurpose, 'seaAreas'),
+      SATELLITE_SERVICE,
+      ...fields(specialPurpose, '!specialPurpose', 'specialPersonnel'),
       KEEL,
       ...fields(specialPurpose, '!conversionDate'),
     ]),
     certifyHeading(),
-    ...points(
-      [
-        '1',
-        'That the ship has been surveyed in accordance with section 1.6 of the Code.',
-        '本船已按规则第 1.6 节进行检验。',
-      ],
-      [
-        '2',
-        'That the survey showed that the structure, machinery and watertight subdivision, fire safety, life-saving appliances, radio and navigational equipment, lights, shapes, sound and distress signals comply with the requirements of the Code and that the ship otherwise complies with its relevant requirements.',
-        '检验表明，本船的结构、机械和水密分舱、消防安全、救生设备、无线电和航行设备、号灯、号型、声响和遇险信号符合规则的要求，并在其他方面符合规则的有关要求。',
-      ],
+    ...points([
+      '1',
+      'That the ship has been surveyed in accordance with section 1.6 of the Code.',
+      '本船已按规则第 1.6 节进行检验。',
+    ]),
+    ...point('2', 'That the survey showed that:', '检验表明：', { after: 1 }),
+    subpoint(
+      '2.1',
+      'the ship complied with the requirements of the Code as regards:',
+      '本船下列各项符合规则的要求：',
     ),
+    ...passengerStructure({ indent: 48, hanging: 14 }),
+    ...statements('2.', 2, [structuralFireStatement(SPS_CODE), ...equipmentStatements(SPS_CODE)]),
     ...exemptionPoint('3'),
     ...validity(
       'subject to surveys in accordance with section 1.6 of the Code',
       '但须按规则第 1.6 节进行检验',
     ),
     ...signatureBlock(),
-    ...pageTitle('Endorsements', '签署页'),
+    ...pageTitle('Endorsements', '签署', false),
     ...surveyEndorsements(ARTICLES.solas, 'I/10', 'intermediate', { bottom: 'I/10(a)(v)' }),
     ...recordBlocks('P', {
       form: ['Form SPS', '格式 SPS'],
@@ -77,7 +87,14 @@ export const sps = (): CertificateText => ({
       certificateEn: 'Special Purpose Ship Safety Certificate',
       certificateZh: '特种用途船舶安全证书',
       particulars: [NAME, CALL_SIGN, PERSONS_CERTIFIED, RADIO_PERSONS],
-      printed: ['radioPersons', 'passengers', 'subdivisionLines'],
+      printed: ['radioPersons', 'passengers', 'subdivisionLines', 'lifeboatsSelfRighting'],
+      // Form SPS: MSC.266(84), annex
+      numbers: {
+        lifeboatsEnclosed: '2.3',
+        otherLifeboats: '2.4',
+        lifeboatsOther: '2.4.1',
+        lifeboatsOtherType: '2.4.2',
+      },
     }),
   ],
 })
@@ -89,6 +106,9 @@ export const sps = (): CertificateText => ({
 export const ips = (): CertificateText => ({
   titleEn: 'Industrial Personnel Safety Certificate',
   titleZh: '工业人员安全证书',
+  noteEn:
+    'This Certificate shall be supplemented by a Record of Equipment for the Industrial Personnel Safety Certificate',
+  noteZh: '本证书应附有工业人员安全证书设备记录',
   ...authority(
     'INTERNATIONAL CONVENTION FOR THE SAFETY OF LIFE AT SEA, 1974, as amended, chapter XV, and the INTERNATIONAL CODE OF SAFETY FOR SHIPS CARRYING INDUSTRIAL PERSONNEL (IP CODE)',
     '经修正的《1974年国际海上人命安全公约》第 XV 章和《国际载运工业人员船舶安全规则》（IP 规则）',
@@ -97,7 +117,13 @@ export const ips = (): CertificateText => ({
     particulars([
       ...SHIP,
       KEEL,
-      ...fields(industrialPersonnel, '!conversionDate', 'personsCertified', 'industrialPersons'),
+      ...fields(
+        industrialPersonnel,
+        '!conversionDate',
+        'personsCertified',
+        'industrialPersons',
+        '!industrialDangerousGoods',
+      ),
     ]),
     certifyHeading(),
     ...points(
@@ -117,10 +143,14 @@ export const ips = (): CertificateText => ({
       'subject to the surveys of the SOLAS safety certificates of the ship',
       '但须进行本船 SOLAS 安全证书的检验',
     ),
-    heading('Record of equipment', '设备记录'),
-    fieldTable(industrialPersonnel, '!industrialDangerousGoods', '!industrialEquipment'),
     ...signatureBlock(),
     ...pageTitle('Endorsements', '签署页'),
     ...surveyEndorsements(ARTICLES.solas, 'I/10', 'intermediate'),
+    ...recordTitle(
+      'Record of equipment for the Industrial Personnel Safety Certificate',
+      '工业人员安全证书设备记录',
+    ),
+    particulars([NAME, CALL_SIGN, ...fields(industrialPersonnel, '!industrialEquipment')]),
+    ...recordClose(),
   ],
 })

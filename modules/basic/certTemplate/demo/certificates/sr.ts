@@ -3,7 +3,7 @@ import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
-import { RADIO_PERSONS, SEA_AREAS, recordBlocks } from '../record-blocks.ts'
+import { RADIO_PERSONS, SATELLITE_SERVICE, SEA_AREAS, recordBlocks } from '../record-blocks.ts'
 import {
   CALL_SIGN,
   IMO,
@@ -37,6 +37,7 @@ export const sr = (): CertificateText => ({
       PORT,
       TONNAGE,
       SEA_AREAS,
+      SATELLITE_SERVICE,
       IMO,
       KEEL,
       ['MMSI', '海上移动业务识别码', '{mmsi}'],

@@ -205,9 +205,9 @@ describe('the life of a certificate', () => {
         [
           4,
           'state',
-          'The file says superseded, but no certificate replaces it: recorded as not valid',
+          'The file states superseded, but no certificate supersedes it: recorded as not valid',
         ],
-        [5, 'state', 'The file says valid, but the certificate L5 of the same type replaces it'],
+        [5, 'state', 'The file states valid, but certificate L5 of the same type supersedes it'],
       ],
     )
     const certs = await app.services.db

@@ -132,7 +132,7 @@ describe('certificates of a ship', () => {
         2,
         'expiryDate',
         '2019-05-09',
-        'There is such a record already, whose Expires is 2019-05-10: what is recorded is not changed',
+        'This record already exists with Expires 2019-05-10: recorded values are not changed by an import',
       ],
     ])
   })

@@ -192,7 +192,7 @@ test('today as a day is today', async () => {
   }
 })
 
-test('what was recorded later is not known', async () => {
+test('Unknown what was recorded later', async () => {
   for (const [code, survey, day] of [
     ['issc', early, addDays(recorded, -1)],
     ['sc', scSurvey, addDays(scRecorded, -1)],

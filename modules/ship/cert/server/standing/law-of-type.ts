@@ -1,6 +1,6 @@
 import { findCertType } from '#common/rules/certificates/cert-types.ts'
 import { certificateLaw } from '#common/rules/standing/certificate-law.ts'
-import type { CertificateLaw } from '#common/rules/standing/certificate-law.ts'
+import type { CertificateLaw } from '#common/rules/standing/certificate-law-types.ts'
 
 interface TypeColumns {
   code: string

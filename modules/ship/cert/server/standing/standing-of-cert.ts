@@ -1,15 +1,18 @@
-import { datesOn } from '#common/rules/standing/certificate-dates.ts'
-import type { DatesPeriod } from '#common/rules/standing/certificate-dates.ts'
+import { beforeIssue } from '#common/rules/standing/certificate-course.ts'
+import type { CourseState } from '#common/rules/standing/certificate-course.ts'
+import { certificateDatesOn } from '#common/rules/standing/certificate-dates.ts'
 import { period, periodOn } from '#common/rules/standing/periods.ts'
 import {
   NOT_RECORDED,
+  certificatesOn,
   knownOn,
   nextDueOn,
-  recordDates,
   standingPeriods,
 } from '#common/rules/standing/standing.ts'
 import type {
+  CertificateFacts,
   PendingSurvey,
+  Standing,
   StandingPeriod,
   StandingRecord,
 } from '#common/rules/standing/standing-types.ts'
@@ -22,21 +25,31 @@ import { holderIds, readStandingRecord } from './read-standing-record.ts'
 
 type Cert = Holder & { id: number }
 
-/** What a certificate was worth on a day, computed from its life as recorded now. */
-export const standingOfCert = (db: Db, cert: Cert, day: string): Promise<StandingPeriod> =>
-  readStandingOn(db, { ...cert, day })
+/**
+ * What a certificate was worth on a day, computed from its life as recorded now.
+ * @param onlyKnown from what was recorded at the end of the day
+ */
+export const standingOfCert = (
+  db: Db,
+  cert: Cert,
+  day: string,
+  onlyKnown = false,
+): Promise<StandingPeriod> => readStandingOn(db, { ...cert, day, onlyKnown })
 
-const readStandingOn = batchedRead(async (db: Db, keys: readonly (Cert & { day: string })[]) => {
+type Key = Cert & { day: string; onlyKnown: boolean }
+
+const readStandingOn = batchedRead(async (db: Db, keys: readonly Key[]) => {
   const holders = keys.map(holderIds)
   const record = await readStandingRecord(db, {
     shipIds: [...new Set(holders.flatMap(({ shipIds }) => shipIds))],
     companyIds: [...new Set(holders.flatMap(({ companyIds }) => companyIds))],
   })
   const periods = standingPeriods(record)
-  return keys.map(({ id, day }) => {
+  return keys.map(({ id, day, onlyKnown }) => {
     const own = periods.get(String(id))
     if (!own) throw new RangeError(`standing: no certificate ${id}`)
-    return periodOn(own, day)
+    const known = onlyKnown && certsKnownOn(record, day).get(String(id))
+    return known ? known.standing : periodOn(own, day)
   })
 })
 
@@ -47,6 +60,8 @@ export interface CertOnDay {
   nextDueDate: string | null
   /** null: before its issue, or not recorded then */
   windowState: WindowState | null
+  /** withdrawals and replacements in effect */
+  decisions: readonly Standing[]
 }
 
 export interface CertLife {
@@ -60,39 +75,43 @@ export interface CertLife {
 }
 
 /** A certificate that the society had not recorded by a day: before its issue there was none. */
-function notRecordedOn(onDay: CertOnDay): CertOnDay {
-  const { standing } = onDay
-  if (standing.standing === 'notYet') return onDay
+function notRecordedOn(cert: CertificateFacts, day: string): CertOnDay {
+  const isIssued = day >= cert.issuedOn
   return {
-    standing: period(standing.from, NOT_RECORDED, null),
-    expiryBeforeExtension: null,
+    standing: isIssued ? period(cert.issuedOn, NOT_RECORDED, null) : beforeIssue(cert),
+    expiryBeforeExtension: isIssued ? null : cert.expiry,
     nextDueDate: null,
     windowState: null,
+    decisions: [],
   }
 }
 
 /** What each certificate of a record is worth on a day, and its periods, by its `ref`. */
 export function certsOn(record: StandingRecord, day: string) {
   const periods = standingPeriods(record)
-  const dates = recordDates(record, periods)
   const onDay = new Map(
-    [...periods].map(([ref, list]) => [ref, certOn(list, dates.get(ref) ?? [], day)]),
+    [...certificatesOn(record, day)].map(([ref, { cert, state }]) => [
+      ref,
+      certOn(cert, state, periodOn(periods.get(ref) ?? [], day), day),
+    ]),
   )
   return { periods, onDay }
 }
 
 function certOn(
-  periods: readonly StandingPeriod[],
-  dates: readonly DatesPeriod[],
+  cert: CertificateFacts,
+  state: CourseState,
+  standing: StandingPeriod,
   day: string,
 ): CertOnDay {
-  const standing = periodOn(periods, day)
-  const { expiryBeforeExtension, pending } = datesOn(dates, day)
+  const hasLeft = standing.leftBy !== null
+  const { expiryBeforeExtension, pending } = certificateDatesOn(cert, state, hasLeft, day)
   return {
     standing,
     expiryBeforeExtension,
     nextDueDate: pending.due,
     windowState: standing.standing === 'notYet' ? null : stateOfPending(pending, day),
+    decisions: state.decisions.map((one) => one.standing),
   }
 }
 
@@ -103,10 +122,7 @@ function certOn(
 export function certsKnownOn(record: StandingRecord, day: string): Map<string, CertOnDay> {
   const known = certsOn(knownOn(record, day), day).onDay
   return new Map(
-    [...certsOn(record, day).onDay].map(([ref, one]) => [
-      ref,
-      known.get(ref) ?? notRecordedOn(one),
-    ]),
+    record.certificates.map((cert) => [cert.ref, known.get(cert.ref) ?? notRecordedOn(cert, day)]),
   )
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { compareDates } from '#common/rules/base/dates.ts'
 import { windowInputOf } from '#common/rules/standing/certificate-dates.ts'
-import { certificateOn, knownOn } from '#common/rules/standing/standing.ts'
-import type { StandingRecord } from '#common/rules/standing/standing-types.ts'
+import { certificatesOn, knownOn } from '#common/rules/standing/standing.ts'
 import type { WindowInput } from '#common/rules/windows/window-types.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Holder } from '../certificate-holder.ts'
 import { computeWindowsOf, windowsByCert } from '../compute-windows.ts'
 import type { ComputedWindow } from '../compute-windows.ts'
 import { certsKnownOn, certsOn } from './standing-of-cert.ts'
+import type { CertOnDay } from './standing-of-cert.ts'
 import { readStandingRecord } from './read-standing-record.ts'
 
 type Cert = Holder & { id: number }
@@ -48,9 +48,11 @@ export async function windowInputsAsOf(
 ): Promise<Map<number, WindowInput>> {
   const all = await readStandingRecord(ctx.db, holdersOf(certs))
   const record = ctx.onlyKnown ? knownOn(all, day) : all
+  const onDay = certificatesOn(record, day)
   return new Map(
     certs.flatMap(({ id }) => {
-      const input = inputOnDay(record, id, day)
+      const then = onDay.get(String(id))
+      const input = then && day >= then.cert.issuedOn ? windowInputOf(then.cert, then.state) : null
       return input ? [[id, input] as const] : []
     }),
   )
@@ -62,66 +64,93 @@ export const holdersOf = (certs: readonly Holder[]) => ({
   companyIds: [...new Set(certs.flatMap(({ companyId }) => companyId ?? []))],
 })
 
-function inputOnDay(record: StandingRecord, id: number, day: string): WindowInput | null {
-  if (!record.certificates.some(({ ref }) => ref === String(id))) return null
-  const { cert, state } = certificateOn(record, String(id), day)
-  return day < cert.issuedOn ? null : windowInputOf(cert, state)
-}
-
 const byDueDate = (windows: ComputedWindow[]): ComputedWindow[] =>
   windows.sort((a, b) => compareDates(a.dueDate, b.dueDate))
+
+/** Columns of certificates that follow from their life: {@link rowsWithLife} computes them. */
+export const LIFE_COLUMNS = [
+  'standing',
+  'standingReason',
+  'standingRule',
+  'standingSince',
+  'leftBy',
+  'expiryDate',
+  'expiryBeforeExtension',
+  'nextDueDate',
+  'windowState',
+  'valid',
+  'invalidReason',
+  'invalidTime',
+  'supersededBy',
+] as const
+
+/** Holders whose certificates are read together. */
+const holdersPerBatch = 20
+
+/** Certificates in batches in which all of a holder are together. */
+export const inBatches = <C extends Holder>(certs: readonly C[]): C[][] => {
+  const byHolder = [
+    ...Map.groupBy(certs, ({ shipId, companyId }) => `${shipId} ${companyId}`).values(),
+  ]
+  return Array.from({ length: Math.ceil(byHolder.length / holdersPerBatch) }, (_, at) =>
+    byHolder.slice(at * holdersPerBatch, (at + 1) * holdersPerBatch).flat(),
+  )
+}
+
+type Row = { id: number; supersededBy?: unknown; invalidReason?: unknown; invalidTime?: unknown }
 
 /**
  * Rows of certificates on the day of the context with what follows from their life until then; with
  * `onlyKnown`, by what the society knew at its end: without certificates and events that were
  * recorded later. Stored periods may not be computed yet, and know no day of recording.
  */
-export async function rowsWithLife<R extends { id: number; supersededBy?: unknown }>(
-  ctx: RequestContext,
-  rows: R[],
-): Promise<R[]> {
-  const { asOf } = ctx
-  if (!asOf || !rows.length) return rows
+export async function rowsWithLife<R extends Row>(ctx: RequestContext, rows: R[]): Promise<R[]> {
+  if (!ctx.asOf || !rows.length) return rows
   const { rows: holders } = await sql<Cert>`select id, ship_id, company_id from ship_cert
     where id = any (${rows.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
-  const record = await readStandingRecord(ctx.db, holdersOf(holders))
-  const onDay = ctx.onlyKnown ? certsKnownOn(record, asOf) : certsOn(record, asOf).onDay
-  const known = ctx.onlyKnown ? decidedBy(knownOn(record, asOf), asOf) : null
+  const lives = new Map<number, CertOnDay>()
+  for (const batch of inBatches(holders)) await readLives(ctx, ctx.asOf, batch, lives)
   return rows.map((row) => {
-    const then = onDay.get(String(row.id))
-    if (!then) throw new RangeError(`standing: no certificate ${row.id}`)
-    const { standing, expiryBeforeExtension, nextDueDate, windowState } = then
-    const values = {
-      standing: standing.standing,
-      standingReason: standing.reason,
-      standingRule: standing.rule || null,
-      standingSince: standing.standing === 'notYet' ? null : standing.since,
-      leftBy: standing.leftBy,
-      expiryDate: standing.expiry,
-      expiryBeforeExtension,
-      nextDueDate,
-      windowState,
-      ...(known && {
-        valid: known.withdrawn.has(String(row.id)) ? 0 : 1,
-        supersededBy: known.superseded.has(String(row.id)) ? row.supersededBy : null,
-      }),
-    }
-    const shown = Object.entries(values).filter(([name]) => name in row)
+    const life = lives.get(row.id)
+    if (!life) throw new RangeError(`standing: no certificate ${row.id}`)
+    const shown = Object.entries(valuesOf(ctx, life, row)).filter(([name]) => name in row)
     return { ...row, ...Object.fromEntries(shown) }
   })
 }
 
-/** Certificates, by their `ref`, that their authority had withdrawn and that others had replaced. */
-function decidedBy(record: StandingRecord, day: string) {
-  const decided = record.certificates.map(({ ref }) => ({
-    ref,
-    decisions: certificateOn(record, ref, day).state.decisions,
-  }))
-  const refsOf = (standing: 'withdrawn' | 'superseded') =>
-    new Set(
-      decided.flatMap(({ ref, decisions }) =>
-        decisions.some((one) => one.standing === standing) ? [ref] : [],
-      ),
-    )
-  return { withdrawn: refsOf('withdrawn'), superseded: refsOf('superseded') }
+async function readLives(
+  ctx: RequestContext,
+  day: string,
+  certs: readonly Cert[],
+  lives: Map<number, CertOnDay>,
+): Promise<void> {
+  const record = await readStandingRecord(ctx.db, holdersOf(certs))
+  const onDay = ctx.onlyKnown ? certsKnownOn(record, day) : certsOn(record, day).onDay
+  for (const { id } of certs) {
+    const then = onDay.get(String(id))
+    if (then) lives.set(id, then)
+  }
+}
+
+/** Values of the {@link LIFE_COLUMNS} of a row. */
+function valuesOf({ onlyKnown }: RequestContext, life: CertOnDay, row: Row) {
+  const { standing, expiryBeforeExtension, nextDueDate, windowState, decisions } = life
+  const isWithdrawn = decisions.includes('withdrawn')
+  return {
+    standing: standing.standing,
+    standingReason: standing.reason,
+    standingRule: standing.rule || null,
+    standingSince: standing.standing === 'notYet' ? null : standing.since,
+    leftBy: standing.leftBy,
+    expiryDate: standing.expiry,
+    expiryBeforeExtension,
+    nextDueDate,
+    windowState,
+    ...(onlyKnown && {
+      valid: isWithdrawn ? 0 : 1,
+      invalidReason: isWithdrawn ? row.invalidReason : null,
+      invalidTime: isWithdrawn ? row.invalidTime : null,
+      supersededBy: decisions.includes('superseded') ? row.supersededBy : null,
+    }),
+  }
 }

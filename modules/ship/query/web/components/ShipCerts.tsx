@@ -8,7 +8,7 @@ import { StandingTag } from '#modules/ship/cert/web/StandingTag.tsx'
 import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import type { WindowState } from '#modules/ship/cert/web/WindowTag.tsx'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { asOfInput } from '#web/kit/as-of/as-of-params.ts'
+import { asOfInput, asOfLink } from '#web/kit/as-of/as-of-params.ts'
 import { useUrlParams } from '#web/kit/use-url-params.ts'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
@@ -53,10 +53,7 @@ function WindowChip({ certId, window }: { certId: number; window: Window }) {
 
 /** Certificates of a ship with the pending surveys of each, today or as of the day in the URL. */
 export function ShipCerts({ id, certs: ofToday }: { id: number; certs: readonly Cert[] }) {
-  const {
-    certs,
-    asOf: { asOf },
-  } = useCertsOfDay(id, ofToday)
+  const { certs, asOf } = useCertsOfDay(id, ofToday)
   const t = useMessages(shipQueryText)
   const translate = useFormatMessage()
   const localize = useLocalized()
@@ -66,7 +63,7 @@ export function ShipCerts({ id, certs: ofToday }: { id: number; certs: readonly 
         (cert) =>
           cert.valid === 1 &&
           cert.supersededBy === null &&
-          (asOf === undefined || cert.standing !== 'notYet'),
+          (asOf.asOf === undefined || cert.standing !== 'notYet'),
       )
     : certs
   if (ofToday.length === 0) return <p className="text-secondary">{t.noCerts}</p>
@@ -85,9 +82,7 @@ export function ShipCerts({ id, certs: ofToday }: { id: number; certs: readonly 
             name: 'certificate',
             label: shipQueryText.certificate,
             render: (cert) => (
-              <Link
-                to={`/ship/cert/detail?${new URLSearchParams({ id: String(cert.id), ...(asOf && { asOf }) })}`}
-              >
+              <Link to={`/ship/cert/detail?id=${cert.id}${asOfLink(asOf)}`}>
                 {localize(cert.certNameZh, cert.certNameEn)}
               </Link>
             ),

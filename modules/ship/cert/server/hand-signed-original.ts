@@ -16,3 +16,25 @@ export async function isSignedByHand(db: Db, utn: string): Promise<boolean> {
   )
   return found
 }
+
+interface Original {
+  utn: string | null
+  fileId: string | null
+  surveyCertId: number | null
+  crfCertId: number | null
+  regCertId: number | null
+}
+
+/**
+ * Whether the original of a certificate is on paper: signed by hand here, or recorded from paper with
+ * its scan.
+ */
+export async function hasHandSignedOriginal(
+  db: Db,
+  { utn, fileId, surveyCertId, crfCertId, regCertId }: Original,
+): Promise<boolean> {
+  if (!fileId) return false
+  const isRecorded = !surveyCertId && !crfCertId && !regCertId
+  if (!isRecorded || utn) return utn !== null && isSignedByHand(db, utn)
+  return true
+}
