@@ -159,6 +159,8 @@ function recordIntervals(
 ): void {
   for (const event of events) {
     if (event.kind !== 'survey' && event.kind !== 'restoration') continue
+    // Nothing shows a survey that was written on no certificate.
+    if (event.kind === 'survey' && !event.endorsed) continue
     const { surveyType } = event
     if (SHIP_SURVEYS.includes(surveyType)) ship.held.set(surveyType, day)
     // A survey that restores the certificate is also all that is less than it.

@@ -54,6 +54,12 @@ test('the thorough examination of lifting appliances counts from the issue, or f
   expect(on('2026-01-11', [old, renewed])['LA']).toMatch('lapsed surveyMissed')
 })
 
+test('an interval survey that is not endorsed settles nothing', () => {
+  const rules = windowRulesByCode(['liftingExamination'])
+  const unendorsed = [survey('2025-02-01', { endorsed: false })]
+  expect(on('2025-03-16', [{ type: 'LA', rules, events: unendorsed }])['LA']).toMatch('lapsed')
+})
+
 test('what was known on a day leaves out certificates and events recorded later', () => {
   const record = {
     ships: [],

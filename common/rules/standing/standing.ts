@@ -194,10 +194,14 @@ function reinstatementIntervals(event: ShipEvent, hers: readonly CertificateFact
   )
 }
 
-/** Interval surveys on a certificate. One that restores it settles the shallower ones, too. */
+/**
+ * Interval surveys endorsed on a certificate. One that restores it settles the shallower ones, too; one
+ * that is not endorsed settles nothing: SOLAS I/14(i)(ii).
+ */
 function intervalSurveysOf(cert: CertificateFacts): ShipEvent[] {
   return cert.events.flatMap((event): ShipEvent[] => {
     if (event.kind !== 'survey' && event.kind !== 'restoration') return []
+    if (event.kind === 'survey' && !event.endorsed) return []
     const { surveyType, day } = event
     const keys =
       event.kind === 'restoration'

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { E, dates } from './certificate-windows.fixture.ts'
+import { withShipSurveys } from './ship-intervals.ts'
+import { windowRulesByCode } from './window-rule-seed.ts'
+
+test('the bottom of a passenger ship has no interval: its inspection counts for the certificate', () => {
+  const rules = windowRulesByCode(['renewalPassenger', 'bottomPassenger'])
+  const own = [{ surveyType: 'bottom', ruleCode: 'bottomPassenger', date: '2026-11-01' }] as const
+  expect(withShipSurveys(rules, own, [])).toEqual(own)
+})
 
 describe('bottom inspections', () => {
   test('one in between, so that no interval exceeds 36 months, and one with the renewal', () => {

@@ -97,7 +97,10 @@ export function withShipSurveys(
   ofShip: readonly ShipSurvey[],
 ): CompletedSurvey[] {
   const intervals = rules.filter(isInterval)
-  const isOfInterval = (survey: CompletedSurvey) => intervalsOf(rules, survey).length > 0
+  const keys = new Set(intervals.map(intervalKey))
+  // The bottom of a passenger ship is inspected with each renewal: that has no interval.
+  const isOfInterval = (survey: CompletedSurvey) =>
+    intervalsOf(rules, survey).some((key) => keys.has(key))
   const byInterval = intervals.flatMap((rule) => {
     const key = intervalKey(rule)
     const days = [

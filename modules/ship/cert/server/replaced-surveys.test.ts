@@ -156,3 +156,19 @@ test('an extension stays on the replacement that states it, and later dates coun
   expect(await recomputeWindows(app.services, async () => {})).toMatchObject({ changed: 0 })
   expect(await extend({ id }, 'shortVoyage')).toMatchObject({ code: 409 })
 })
+
+test('a survey that restored the certificate out of its windows counts once on the replacement', async () => {
+  // Its first annual window closed two months ago.
+  const { id: old } = await paper('CFC', addMonths(now, 43))
+  const held = { surveyType: 'annual', inspectionDate: addDays(now, -1), place: 'Busan' }
+  await operator.callOk('ship/cert/restore', { id: old, ...held })
+  const { nextDueDate } = await get(old)
+  const id = await replacement(old, { issueDate: now, actionType: 'reissueLost' })
+  const { onDay, nextSurvey } = await operator.callOk('ship/cert/life', { id })
+  expect([onDay.reason, onDay.nextDueDate, nextSurvey.dueDate]).toEqual([
+    'restored',
+    nextDueDate,
+    nextDueDate,
+  ])
+  expect((await get(id)).nextDueDate).toBe(nextDueDate)
+})

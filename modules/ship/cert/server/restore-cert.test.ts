@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMonths } from '#common/rules/base/dates.ts'
+import { recomputeWindows } from './recompute-windows.ts'
 import {
   app,
   chief,
@@ -99,4 +100,20 @@ test('ship/cert/restore: refuses a certificate in force, in the language of the 
     code: 400,
     fields: [{ field: 'inspectionDate', msg: expect.stringContaining('lapsed') }],
   })
+})
+
+test('ship/cert/restore: a deeper survey also settles the interval of the ship that was missed', async () => {
+  // Lifting appliances are examined every twelve months.
+  const issued = addMonths(now, -20)
+  const cert = await paper('LA', addMonths(issued, 60))
+  expect(await get(cert)).toMatchObject({ standing: 'lapsed', standingReason: 'surveyMissed' })
+  expect((await restore(cert, 'renewal', now)).code).toBe(0)
+  const { nextDueDate, windows } = await get(cert)
+  const { onDay, nextSurvey } = await operator.callOk('ship/cert/life', { id: cert.id })
+  expect([nextDueDate, nextSurvey.dueDate]).toEqual([addMonths(now, 12), addMonths(now, 12)])
+  expect(onDay.nextDueDate).toBe(nextDueDate)
+  const asOf = await operator.callOk('ship/cert/windows', { id: cert.id, asOf: now })
+  const days = (list: Window[]) => list.map((w) => [w.surveyType, w.doneDate, w.status])
+  expect(days(windows)).toEqual(days(asOf.windows))
+  expect(await recomputeWindows(app.services, async () => {})).toMatchObject({ changed: 0 })
 })

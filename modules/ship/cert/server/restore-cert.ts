@@ -2,9 +2,11 @@ import {
   checkRestoration,
   isRestorable,
   isClassSurveyOverdue,
+  restoredIntervals,
 } from '#common/rules/standing/restoration.ts'
 import { certificateOn, standingOn } from '#common/rules/standing/standing.ts'
-import type { SurveyType } from '#common/rules/windows/window-rules.ts'
+import { intervalKey, isInterval } from '#common/rules/windows/ship-intervals.ts'
+import type { SurveyType, WindowRule } from '#common/rules/windows/window-rules.ts'
 import type { Endorsement } from '#common/rules/certificates/endorsement.ts'
 import type { Issue } from '#common/rules/base/issue.ts'
 import type { InputOf } from '#common/contract.ts'
@@ -22,7 +24,7 @@ import { assertCurrent, assertRecordable, pageOf, recordPage } from './endorse-c
 import type { EndorsementPageData } from './endorse-cert.ts'
 import { endorsementField } from './preview-endorsement.ts'
 import type { EndorsedCert, Held } from './preview-endorsement.ts'
-import { refreshIntervalWindows } from './refresh-interval-windows.ts'
+import { refreshIntervalsOf } from './refresh-interval-windows.ts'
 import type { LockedShipCert, ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
 import { holderIds, readStandingRecord } from './standing/read-standing-record.ts'
 import { refreshStandingsOf } from './standing/store-standings.ts'
@@ -98,6 +100,22 @@ export async function previewRestoration(
   }
 }
 
+/** The survey that restores a certificate, and those of the intervals that it settles with it. */
+function settledBy(rules: readonly WindowRule[], held: Held, ruleCode: string | null) {
+  const surveyType = held.surveyType as SurveyType
+  const intervals = restoredIntervals(rules, surveyType)
+  return rules
+    .filter(
+      (rule) =>
+        rule.code === ruleCode || (isInterval(rule) && intervals.includes(intervalKey(rule))),
+    )
+    .map((rule) => ({
+      surveyType: rule.surveyType,
+      ruleCode: rule.code,
+      date: held.inspectionDate,
+    }))
+}
+
 /**
  * Restores a certificate by the endorsement of a survey. The certificate must be locked.
  * @throws Refusal as restoreCert
@@ -115,18 +133,16 @@ export async function restoreByEndorsement(
   const { surveyType, inspectionDate } = held
   const life = await readCertSchedule(ctx.db, cert)
   const endorsementId = await recordPage(ctx, cert.id, held, { ...page, action: 'restore' }, effect)
-  const done = effect.ruleCode && {
-    surveyType: surveyType as SurveyType,
-    ruleCode: effect.ruleCode,
-    date: inspectionDate,
-  }
+  const done = settledBy(life.rules, held, effect.ruleCode)
   await recomputeCertWindows(ctx.db, cert.id, {
     ...life,
     restoredOn: inspectionDate,
-    done: [...(life.done ?? []), ...(done ? [done] : [])],
+    done: [...(life.done ?? []), ...done],
   })
-  const { ruleCode } = effect
-  await refreshIntervalWindows(ctx.db, cert.shipId, { surveyType, ruleCode }, cert.id)
+  await refreshIntervalsOf(
+    ctx.db,
+    done.map((survey) => ({ shipId: cert.shipId, survey, except: cert.id })),
+  )
   const saved = await changeRow(ctx, r, cert, {}, 'restore', page.remark ?? undefined, [
     { field: 'surveyType', from: null, to: surveyType },
     { field: 'inspectionDate', from: null, to: inspectionDate },

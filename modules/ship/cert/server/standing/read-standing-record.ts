@@ -45,16 +45,47 @@ export async function readStandingRecord(
     readShipEvents(db, shipIds),
   ])
   const docs = certs.filter((one) => DOC_CODES.includes(one.code))
+  const replacedBy = (cert: CertColumns) =>
+    certs.filter((one) => one.supersededBy === cert.id && isSameSurvey(one, cert))
   return {
     ships,
     certificates: certs.map((cert) =>
-      factsOf(cert, types.get(cert.certId), events.get(cert.id) ?? [], {
+      factsOf(cert, types.get(cert.certId), withoutInherited(cert, events, replacedBy), {
         docs,
-        replaced: certs.filter((one) => one.supersededBy === cert.id && isSameSurvey(one, cert)),
+        replaced: replacedBy(cert),
       }),
     ),
   }
 }
+
+/**
+ * Events of a certificate without the surveys that it has from those that it replaces without a new
+ * survey: its windows name them, too.
+ */
+function withoutInherited(
+  cert: CertColumns,
+  events: ReadonlyMap<number, readonly CertificateEvent[]>,
+  replacedBy: (cert: CertColumns) => readonly CertColumns[],
+): CertificateEvent[] {
+  const chain = new Set<CertColumns>()
+  let latest = replacedBy(cert)
+  while (latest.length) {
+    const found = latest.filter((one) => !chain.has(one))
+    for (const one of found) chain.add(one)
+    latest = found.flatMap((one) => [...replacedBy(one)])
+  }
+  const earlier = new Set([...chain].flatMap(({ id }) => (events.get(id) ?? []).map(surveyKey)))
+  return (events.get(cert.id) ?? []).filter((event) => {
+    const key = surveyKey(event)
+    return key === null || !earlier.has(key)
+  })
+}
+
+/** The survey that an event records as held, whether it restored the certificate or not; null: none. */
+const surveyKey = (event: CertificateEvent): string | null =>
+  event.kind === 'restoration' || (event.kind === 'survey' && event.endorsed)
+    ? [event.day, event.surveyType, event.ruleCode].join(' ')
+    : null
 
 type CertColumns = Awaited<ReturnType<typeof readCertificates>>[number]
 
