@@ -137,6 +137,31 @@ const tanker: EquipmentValues = {
   stsPlan: true,
 }
 
+/** Monitoring, outlets and draining of an oil tanker: sections 6 and 7 of Form B. */
+const tankerSystems: EquipmentValues = {
+  stabilityInstrument: true,
+  odmeControl: true,
+  odmeComputing: true,
+  odmeInterlock: true,
+  odmeAutomaticStop: true,
+  odmeBlack: true,
+  odmeWhite: true,
+  odmeManual: true,
+  segregatedAbove: true,
+  cleanAbove: true,
+  dirtyAbove: true,
+  drainToTank: true,
+  drainAshore: true,
+}
+
+/** Oil fuel tanks by the keel: MARPOL I/12A, from 1 February 2008. */
+const fuelTanks = (keelDate: string): EquipmentValues =>
+  keelDate >= '2008-02-01' ? { fuelTanksDoubleHull: true } : { fuelTanksNotRequired: true }
+
+/** Outflow of cargo tanks of tankers delivered since 2010, size of the tanks of older ones: I/23, 26. */
+const cargoTanks = (keelDate: string): EquipmentValues =>
+  keelDate >= '2008-02-01' ? { meets23: true } : { meets26: true }
+
 /** Supplement to the IAPP Certificate, with the tier of the year of build. Regulation VI/13. */
 function air({ keelDate, mainEngine, enginePower }: EquippedShip): EquipmentValues {
   const tier: EquipmentRow =
@@ -327,8 +352,11 @@ export function demoEquipment(ship: EquippedShip): EquipmentValues {
     ...safety(persons),
     ...radio,
     ...oil,
+    ...fuelTanks(ship.keelDate ?? ''),
     ...(oilTankers.has(ship.shipType) && {
       ...tanker,
+      ...tankerSystems,
+      ...cargoTanks(ship.keelDate ?? ''),
       carryingCapacity: Math.round(Number(ship.deadweight ?? 10_000) * 1.1),
     }),
     ...air(ship),
