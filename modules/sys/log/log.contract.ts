@@ -13,14 +13,16 @@ import {
 } from '#common/fields.ts'
 import type { Field } from '#common/fields.ts'
 
+/** A field of an equipment record is named by the full statement of the model form. */
+const label = required(text(500))
 const words = required(multilineText(1_000_000))
 const anything = { ...text(), schema: {} } as Field<unknown>
 /** A formatted change; only `get` returns `from` and `to` as they were stored. */
 const inWords = objectList(
   {
     field: required(text()),
-    labelZh: required(text()),
-    labelEn: required(text()),
+    labelZh: label,
+    labelEn: label,
     fromZh: words,
     fromEn: words,
     toZh: words,
@@ -108,8 +110,8 @@ export const log = defineContract('sys/log', {
             objectList({
               kind: required(enumOf('action', 'state', 'field')),
               key: required(text()),
-              zh: required(text()),
-              en: required(text()),
+              zh: label,
+              en: label,
             }),
           ),
         },
