@@ -95,7 +95,7 @@ export async function insertAnyRow(
   resources: ReadonlyMap<string, Resource>,
   table: string,
   given: Record<string, unknown> = {},
-  tries = 5,
+  tries = 50,
 ): Promise<number> {
   const fields =
     [...resources.values()].find((r) => r.table === camelCase(table))?.contract.fields ?? {}
@@ -149,7 +149,7 @@ export async function insertAnyRow(
     .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // A generated short code already exists: try others.
+  // A generated short code already exists: try others. A third of the two-letter codes is in use.
   if (!row && !tries)
     throw new Error(`no row of ${table} could be made: there is one with these values already`)
   return row ? (row.id as number) : insertAnyRow(db, resources, table, given, tries - 1)

@@ -124,7 +124,7 @@ async function appearance(
     ]
   } else {
     const font = await embedFace(document, faceFor(request.name))
-    const lines = [request.name, date.toISOString().slice(0, 10)]
+    const lines = [request.name, request.day ?? date.toISOString().slice(0, 10)]
     const size = Math.min(
       height / 3,
       11,

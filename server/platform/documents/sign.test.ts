@@ -3,7 +3,8 @@ import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:cry
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { decodePDFRawStream, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import type { PDFRawStream } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkPdf } from '#common/verification/check-pdf.ts'
@@ -55,6 +56,17 @@ afterAll(async () => {
 const verify = (pdf: Uint8Array, by = key) =>
   checkPdf(new Uint8Array(pdf), [testSigningKey(by).known])
 const rootOf = ({ chain }: SigningKey) => new X509Certificate(chain.at(-1)!).toString()
+/** The drawing of the first signature field that has one. */
+function appearanceOf(pdf: PDFDocument): string {
+  const [field] = pdf
+    .getForm()
+    .getFields()
+    .filter((one) => one.acroField.dict.has(PDFName.of('V')))
+  const stream = field!.acroField.getWidgets()[0]!.getNormalAppearance()
+  return Buffer.from(
+    decodePDFRawStream(pdf.context.lookup(stream) as PDFRawStream).decode(),
+  ).toString('latin1')
+}
 const has = (command: string, ...args: string[]) => {
   try {
     execFileSync(command, args, { stdio: 'ignore' })
@@ -88,6 +100,17 @@ describe('two signatures on one document', () => {
       'foreign',
     )
   })
+})
+
+test('a field without image shows the name and the given day, or the day in UTC', async () => {
+  const shown = async (more: object) => {
+    const pdf = await signPdf(base, { field: 'surveyor', key, name: 'Li Si', time, ...more })
+    return appearanceOf(await PDFDocument.load(pdf))
+  }
+  const [given, utc] = [await shown({ day: '2026-11-22' }), await shown({})]
+  expect(given).not.toEqual(utc)
+  expect(given).toEqual(await shown({ day: '2026-11-22', time: new Date('2026-11-21T23:00:00Z') }))
+  expect(utc).toEqual(await shown({ day: '2026-11-21' }))
 })
 
 test('refused: a missing field, a field already signed, stamping after a signature', async () => {

@@ -14,6 +14,8 @@ export interface SignatureRequest {
   /** The person who signs, as viewers show it. */
   name: string
   time: Date
+  /** The date shown in a field without image; default: that of `time` in UTC. */
+  day?: string
   /**
    * For the first signature: certifies the document. 1 no change allowed, 2 further signatures
    * allowed, 3 also comments.

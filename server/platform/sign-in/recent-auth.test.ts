@@ -137,6 +137,8 @@ const calls: Record<string, { input: Input; done?: number }> = {
     done: 404,
   },
   'sys/user/endSessions': { input: ({ userId }) => ({ userId }) },
+  'sys/user/erase': { input: async () => ({ userId: await target(), reason: 'Left' }), done: 409 },
+  'sys/user/personalData': { input: () => ({ userId: 999_999 }), done: 404 },
   'sys/role/save': {
     input: () => ({
       roleName: `Role ${++people}`,

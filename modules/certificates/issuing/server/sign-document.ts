@@ -152,6 +152,7 @@ export async function signDocument<R extends CertificateRow>(
     ...(image && { image }),
     name: signer.fullName,
     time: new Date(),
+    day: await societyToday(ctx.db),
     certify: 2,
     reason: `${row.certNo} ${row.utn}`,
   })

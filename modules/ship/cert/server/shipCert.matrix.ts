@@ -98,6 +98,7 @@ const outside = [
   'invalidReason',
   'invalidTime',
   'parentNo',
+  'onPaper',
   'windows.surveyType',
   'windows.ruleCode',
   'windows.occurrence',

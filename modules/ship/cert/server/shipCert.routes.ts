@@ -26,7 +26,7 @@ import { assertRestorable, restoreCert } from './restore-cert.ts'
 import { assertReissuable, reissueShipCert } from './reissue.ts'
 import { previewDependents } from './doc-dependents.ts'
 import { certSearch, countKeywordMatches, partOfNumber } from './cert-search.ts'
-import { chainOf } from './supersede-certs.ts'
+import { relatedOf } from './related-of-cert.ts'
 import { assertNotSuperseded, toggleValidity, validityOf } from './toggle-validity.ts'
 import { updateWindowStates, ensureWindowStatesToday } from './daily-update.ts'
 import { flagChanged } from '#modules/basic/flag/server/flag-changed.ts'
@@ -49,8 +49,7 @@ import { certImport } from './importing/cert-import.ts'
 import { surveyImport } from './importing/survey-import.ts'
 import { importActions, importJob } from '#server/records/import/import-actions.ts'
 import { ENDED_OR_SUSPENDED } from './standing/refuse-ended.ts'
-import { hasHandSignedOriginal } from './hand-signed-original.ts'
-import { certNoOf, parentsToChoose } from './parent-certificate.ts'
+import { parentsToChoose } from './parent-certificate.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { readLife } from './standing/read-life.ts'
@@ -157,9 +156,7 @@ export const shipCertResource = resource(
     loadDetail: async (ctx, row) => ({
       windows: (await windowsOf(ctx, [row])).get(row.id) ?? [],
       endorsements: await endorsementsOf(ctx, row.id),
-      chain: await chainOf(ctx, row.id, row),
-      parentNo: await certNoOf(ctx.db, row.parentId),
-      onPaper: await hasHandSignedOriginal(ctx.db, row),
+      ...(await relatedOf(ctx, row)),
     }),
   },
   (r) => ({

@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import { writeAuditEntries } from '#server/records/audit/audit.ts'
 import { getResource } from '#server/core/resource.ts'
 import { keyRows } from '#server/platform/database/batched-read.ts'
-import { certsInScope } from './certs-in-scope.ts'
-import { sameHolder } from './certificate-holder.ts'
-import type { Holder } from './certificate-holder.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
 /**
@@ -30,36 +27,4 @@ export async function supersedeCerts(
       changes: [{ field: 'supersededBy', from: null, to: by }],
     })),
   )
-}
-
-const chainLength = 60
-
-/**
- * Predecessors of a certificate, itself, and its successors in the caller's scope, oldest first; empty
- * without any.
- */
-export async function chainOf(ctx: RequestContext, id: number, holder: Holder) {
-  const { rows } = await sql<{
-    id: number
-    certCode: string
-    certNo: string
-    issueDate: string
-    expiryDate: string | null
-    supersededBy: number | null
-  }>`
-    with recursive of_ship as (select id, superseded_by from ship_cert h where ${sameHolder('h', holder)}),
-      earlier as (select id from of_ship where id = ${id} union select c.id from of_ship c
-        join earlier e on c.superseded_by = e.id),
-      later as (select id, superseded_by from of_ship
-        where id = ${id} union select c.id, c.superseded_by from of_ship c
-        join later l on c.id = l.superseded_by)
-    select c.id, c.cert_code, c.cert_no, c.issue_date, c.expiry_date, c.superseded_by
-      from (${certsInScope(ctx)
-        .where(sameHolder('shipCertRow', holder))
-        .where('issueDate', '<=', ctx.asOf ?? 'infinity')
-        .select(['id', 'certCode', 'certNo', 'issueDate', 'expiryDate', 'supersededBy'])}) c
-    where c.id in (select id from earlier union select id from later)
-      order by c.issue_date, c.id
-      limit ${chainLength}`.execute(ctx.db)
-  return rows.length > 1 ? rows : []
 }

@@ -116,7 +116,8 @@ describe('chronicle of a ship', () => {
       id: shipId,
       version,
       name: 'CHRONICLED',
-      effectiveDate: daysAgo(2),
+      // The registration of the demonstration named it today.
+      effectiveDate: today,
       changeReason: 'Sold',
     })
     const lines = await chronicle(admin)
@@ -129,7 +130,7 @@ describe('chronicle of a ship', () => {
         kind: 'change',
         field: 'name',
         toEn: 'CHRONICLED',
-        day: daysAgo(2),
+        day: today,
         content: 'Sold',
       }),
     )

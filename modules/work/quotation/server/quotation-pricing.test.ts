@@ -105,7 +105,7 @@ test('prices by band, limits included; beyond it a manual price', async () => {
   expect(refused).toMatchObject({
     code: 400,
     fields: ['items.0.shipId'],
-    words: [expect.stringContaining('GT null has no registered gross tonnage in the register')],
+    words: [expect.stringContaining('GT null has no registered gross tonnage, but')],
   })
   const beyond = await newShip(app, { name: 'BEYOND', flagId: market.flagId, grossTonnage: 20_001 })
   expect(await refusedAt({ shipIds: [beyond], items: [line({ shipId: beyond })] })).toMatchObject({

@@ -59,8 +59,8 @@ export async function readStandingRecord(
 }
 
 /**
- * Events of a certificate without the surveys that it has from those that it replaces without a new
- * survey: its windows name them, too.
+ * Events of a certificate without the surveys held until its issue that it has from those that it
+ * replaces without a new survey: its windows name them, too.
  */
 function withoutInherited(
   cert: CertColumns,
@@ -77,7 +77,7 @@ function withoutInherited(
   const earlier = new Set([...chain].flatMap(({ id }) => (events.get(id) ?? []).map(surveyKey)))
   return (events.get(cert.id) ?? []).filter((event) => {
     const key = surveyKey(event)
-    return key === null || !earlier.has(key)
+    return key === null || event.day > cert.issueDate || !earlier.has(key)
   })
 }
 
