@@ -36,9 +36,7 @@ const pass = ({ token }: Client, minutes: number) =>
   )
 
 /** A person with every right, in a session whose last proof of identity has just run out. */
-async function unconfirmed(
-  rights = true,
-): Promise<{ me: Client; userId: number; username: string }> {
+async function unconfirmed(rights = true) {
   const username = `recent${++people}`
   const { userId } = await createTestUser(app, username, { rights })
   const token = await app.services.sessions.open(userId, '127.0.0.1', 'test')
