@@ -45,8 +45,9 @@ export async function readStandingRecord(
     readShipEvents(db, shipIds),
   ])
   const docs = certs.filter((one) => DOC_CODES.includes(one.code))
+  const bySuccessor = Map.groupBy(certs, ({ supersededBy }) => supersededBy)
   const replacedBy = (cert: CertColumns) =>
-    certs.filter((one) => one.supersededBy === cert.id && isSameSurvey(one, cert))
+    (bySuccessor.get(cert.id) ?? []).filter((one) => isSameSurvey(one, cert))
   return {
     ships,
     certificates: certs.map((cert) =>
@@ -65,14 +66,14 @@ export async function readStandingRecord(
 function withoutInherited(
   cert: CertColumns,
   events: ReadonlyMap<number, readonly CertificateEvent[]>,
-  replacedBy: (cert: CertColumns) => readonly CertColumns[],
+  replacedBy: (cert: CertColumns) => CertColumns[],
 ): CertificateEvent[] {
   const chain = new Set<CertColumns>()
   let latest = replacedBy(cert)
   while (latest.length) {
     const found = latest.filter((one) => !chain.has(one))
     for (const one of found) chain.add(one)
-    latest = found.flatMap((one) => [...replacedBy(one)])
+    latest = found.flatMap(replacedBy)
   }
   const earlier = new Set([...chain].flatMap(({ id }) => (events.get(id) ?? []).map(surveyKey)))
   return (events.get(cert.id) ?? []).filter((event) => {
