@@ -5,6 +5,7 @@ import type { OutputOf } from '#common/contract.ts'
 import type { LocalizedColumn } from '#server/core/global-search-options.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Resource } from '#server/core/resource.ts'
+import { onDay } from '#server/records/rows/as-of.ts'
 import type { search } from '../search.contract.ts'
 import type { Kind } from './search-kinds.ts'
 
@@ -19,15 +20,20 @@ export const spellingVariants = (word: string): string[] => [
   ...new Set([word, word.toUpperCase(), word.toUpperCase().replace(/^IMO[\s:.]*(?=\d)/, '')]),
 ]
 
+const queryOf = (values: object): string =>
+  Object.entries(values)
+    .map((entry) => entry.join('='))
+    .join('&')
+
 /** The hits of a kind as a group, with the link to its list and, as of another day, to that day. */
 export function groupOf(
   { r, options, columns }: Kind,
   rows: { id: number; row: unknown[] }[],
   word: string,
-  { asOf, onlyKnown }: Pick<RequestContext, 'asOf' | 'onlyKnown'>,
+  ctx: RequestContext,
 ): Group {
   const { path } = r.contract
-  const onDay = asOf ? `&asOf=${asOf}${onlyKnown ? '&known=true' : ''}` : ''
+  const day = r.viewAsOf ? onDay(ctx) : {}
   const list = rows.slice(0, maxHitsPerGroup).map(({ id, row }) => {
     const value = (column: string) => {
       const at = columns.indexOf(column)
@@ -54,13 +60,10 @@ export function groupOf(
       id,
       ...shown,
       ...matchedField(r, columns, value, Object.values(shown).join('\n'), word),
-      path: `${options.page ?? `/${path}/detail`}?id=${id}${r.viewAsOf ? onDay : ''}`,
+      path: `${options.page ?? `/${path}/detail`}?${queryOf({ id, ...day })}`,
     }
   })
-  const listAddress = listPath(r.menu?.path ?? `/${path}/list`, {
-    keyword: word,
-    ...(asOf && r.viewAsOf && { asOf, ...(onlyKnown && { known: true }) }),
-  })
+  const listAddress = listPath(r.menu?.path ?? `/${path}/list`, { keyword: word, ...day })
   const heading = options.heading ?? r.text.title
   return {
     resource: path,
