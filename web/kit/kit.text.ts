@@ -142,7 +142,7 @@ export const kitText = defineMessages('kit', {
     'No user has permission for this step: contact your administrator',
   ],
   since: ['始于', 'since'],
-  sinceDays: ['{days} 天前', '{days} days ago'],
+  sinceDays: ['{days} 天前', '{days} {days|day|days} ago'],
   sinceYesterday: ['1 天前', '1 day ago'],
   sinceToday: ['今天', 'today'],
   refusedBy: ['{move}退回 · {name} · {time}', '{move}: refused · {name} · {time}'],
@@ -153,7 +153,7 @@ export const kitText = defineMessages('kit', {
   confirmedBySecond: ['由第二人确认', 'Confirmed by a second person'],
   answerChecks: [
     '将其余 {count} 项检查填为“{answer}”',
-    'Set the remaining {count} checks to “{answer}”',
+    'Set the remaining {count} {count|check|checks} to “{answer}”',
   ],
   doneAlone: ['单独执行', 'Carried out by one person'],
 })

@@ -17,9 +17,9 @@ export default function CrfCategoryList() {
         'nameEn',
         { name: 'kind', width: 100 },
         'scope',
+        { name: 'status', width: 100 },
         { name: 'formTemplateIds', width: 260 },
         'withoutCert',
-        { name: 'status', width: 100 },
         { name: 'sort', hidden: true },
         { name: 'updateTime', hidden: true },
       ]}
