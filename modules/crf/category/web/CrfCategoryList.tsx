@@ -14,7 +14,7 @@ export default function CrfCategoryList() {
       columns={[
         { name: 'code', width: 120 },
         'nameZh',
-        'nameEn',
+        { name: 'nameEn', hidden: true },
         { name: 'kind', width: 100 },
         'scope',
         { name: 'status', width: 100 },

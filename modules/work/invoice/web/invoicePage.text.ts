@@ -34,7 +34,7 @@ export const invoicePageText = defineMessages('invoicePage', {
   ],
   credited: ['已开具 {number}', '{number} issued'],
   creditedPaid: [
-    '已开具 {number}，已收的 {amount} 转为客户余额',
+    '已开具 {number}，已收的 {amount} 成为客户余款',
     '{number} issued; {amount} that was paid is now credit of the customer',
   ],
   send: ['发送', 'Send'],
