@@ -42,6 +42,11 @@ type E2eOptions = Parameters<typeof startApp>[0] & {
   documents?: boolean
   /** addresses besides the product that pages may open, such as an identity provider */
   otherSites?: readonly string[]
+  /**
+   * with the service worker, which loads every file of a page once more; default false: only tests
+   * of pages without a connection need it
+   */
+  pageCache?: boolean
 }
 
 /**
@@ -57,6 +62,7 @@ export function e2eApp(options: E2eOptions = {}): E2eApp {
 async function startE2eApp({
   documents = false,
   otherSites = [],
+  pageCache = false,
   ...options
 }: E2eOptions = {}): Promise<E2eApp> {
   const app = await startApp({ ...options, env: { CAPTCHA: 'on', ...options.env } })
@@ -84,6 +90,7 @@ async function startE2eApp({
       reducedMotion: motion ? 'no-preference' : 'reduce',
       viewport,
       acceptDownloads: true,
+      serviceWorkers: pageCache ? 'allow' : 'block',
     })
     contexts.push(context)
     const page = await context.newPage()

@@ -9,7 +9,7 @@ import { axeViolations, e2eApp } from './harness.ts'
 import { chineseIn } from './page-actions.ts'
 
 const now = today('Asia/Shanghai')
-const app = e2eApp()
+const app = e2eApp({ pageCache: true })
 let page: Page
 let surveyor: Client
 let id = 0

@@ -12,7 +12,7 @@ import { axeViolations, e2eApp } from './harness.ts'
 import { chineseIn } from './page-actions.ts'
 
 const utn = 'QRST-UVWX-YZ23-45'
-const app = e2eApp({ demo: false })
+const app = e2eApp({ demo: false, pageCache: true })
 let page: Page
 let signedPdf: Buffer
 let code: string

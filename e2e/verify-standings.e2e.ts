@@ -24,7 +24,7 @@ interface Case {
   rule: { zh: string; en: string }
 }
 
-const app = e2eApp({ demo: true })
+const app = e2eApp({ demo: true, pageCache: true })
 const now = today('Asia/Shanghai')
 const recently = addMonths(now, -1)
 const cases: Case[] = []

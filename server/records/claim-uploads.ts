@@ -24,9 +24,15 @@ interface Counted {
   count: number
 }
 
-/** Whether the schema of a call contains attachments. */
-export const hasAttachments = (schema: JsonSchema): boolean =>
-  JSON.stringify(schema).includes('"attachment":')
+const withAttachments = new WeakMap<JsonSchema, boolean>()
+
+/** Whether the schema of a call contains attachments. Schemas do not change. */
+export function hasAttachments(schema: JsonSchema): boolean {
+  let found = withAttachments.get(schema)
+  if (found === undefined)
+    withAttachments.set(schema, (found = JSON.stringify(schema).includes('"attachment":')))
+  return found
+}
 
 /** Collects the attachments in an input by its schema; a list of attachments is one field. */
 function collectAttachments(

@@ -14,7 +14,7 @@ export const longFiles: readonly string[] = [
   'tools/generate-resource.test.ts',
   'server/platform/backup/backup.test.ts',
   'server/app/http/inputs.test.ts',
-  'modules/basic/certTemplate/demo/layout.test.ts',
+  'modules/basic/certTemplate/demo/model-forms.test.ts',
   'server/app/restore-drill/restore-drill.test.ts',
   'server/platform/upgrade/fixture.test.ts',
   'server/platform/backup/damaged-files.test.ts',

@@ -76,7 +76,7 @@ const all = async (...runs: Promise<number>[]): Promise<number> =>
 const allSteps: Step[] = [
   [
     'lint, types, web build and the filled database',
-    () => all(lint(), types(), build(), fillDatabase()),
+    () => all(lint(), types(), build('--quick'), fillDatabase()),
   ],
   ['unit and API tests', () => vitest('api', '--project', 'api', '--project', 'web')],
 ]

@@ -76,9 +76,11 @@ function ofObject(properties: Properties, viewer: Viewer): Project | null {
 /** The projections of one schema, each compiled on first use. */
 export function projecting(schema: JsonSchema | null): Project {
   if (!schema) return (value) => value
-  const needed = rightsNeeded(schema)
+  // On first use: most schemas of a process are never projected.
+  let needed: string[] | undefined
   const known = new Map<string, Project | null>()
   return (value, viewer) => {
+    needed ??= rightsNeeded(schema)
     const key =
       `${viewer.reader} ${viewer.surveyorId !== null} ` +
       `${needed.map((right) => Number(viewer.rights.has(right))).join('')}`

@@ -1,8 +1,9 @@
-/** Items of the model forms, read from the rendered certificates. */
+/** The rendered certificates: their layout, and the items of the model forms. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { stopWorker } from '#server/platform/documents/index.ts'
 import { sharedEngine } from '#tools/test/document-engine.ts'
-import { placesOf, printedText as printedTextOf } from './render-demo.fixture.ts'
+import { placesOf, printedText as printedTextOf, renderDemo } from './render-demo.fixture.ts'
+import { templates } from './templates.ts'
 
 const engine = sharedEngine(inject('documents'))
 const printedText = (code: string, values: Record<string, unknown> = {}) =>
@@ -11,6 +12,21 @@ afterAll(stopWorker)
 // The engine starts with its first document.
 beforeAll(async () => {
   await printedText('SC')
+})
+
+/** Points from the top of a page within which nothing but its head is printed. */
+const topOfPage = 110
+
+describe('the demonstration certificate templates as printed', () => {
+  test.each(templates)(
+    '$file has the signature on a page with text of the certificate',
+    async (template) => {
+      const { anchors } = await renderDemo(engine, template)
+      const signature = anchors.find(({ name }) => name === 'sigSurveyor')!
+      // Measured from the bottom of an A4 page, 842 points high.
+      expect(842 - signature.y, `page ${signature.page}`).toBeGreaterThan(topOfPage)
+    },
+  )
 })
 
 /** The items stand in this order. */

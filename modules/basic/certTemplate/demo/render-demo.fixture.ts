@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { printedRows } from '#common/rules/equipment/printed-table.ts'
 import { renderTemplate } from '#server/platform/documents/index.ts'
 import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
-import type { PdfEngine } from '#server/platform/documents/engine/pdf-engine.ts'
+import type { PdfEngine, Rendered } from '#server/platform/documents/engine/pdf-engine.ts'
 import { equipmentSource } from '../equipment-source.ts'
 import { sampleOfSource } from '../server/standard-keywords.ts'
 import type { DemoTemplate, TemplateParam } from './template-data.ts'
@@ -18,12 +18,26 @@ function valueOf({ formType, source, selectOptions }: TemplateParam): unknown {
   return formType === 3 ? selectOptions![0] : formType === 4 ? '123' : 'Sample 示例'
 }
 
+/** Templates rendered with samples only, by their files: each takes half a second. */
+const withSamples = new Map<string, Promise<Rendered>>()
+
 /** A template rendered with samples, and with `values` in place of them. */
 export function renderDemo(
   engine: PdfEngine,
-  { file, paramList }: DemoTemplate,
+  template: DemoTemplate,
   values: Readonly<Record<string, unknown>> = {},
-) {
+): Promise<Rendered> {
+  if (Object.keys(values).length) return render(engine, template, values)
+  const { file } = template
+  if (!withSamples.has(file)) withSamples.set(file, render(engine, template, values))
+  return withSamples.get(file)!
+}
+
+function render(
+  engine: PdfEngine,
+  { file, paramList }: DemoTemplate,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Rendered> {
   const docx = readFileSync(new URL(`./files/${file}`, import.meta.url))
   const samples = Object.fromEntries(paramList.map((p) => [p.keyword, valueOf(p)]))
   return renderTemplate(engine, docx, { ...samples, ...values })

@@ -49,10 +49,17 @@ export const markStarting = () => void Atomics.store(working, 0, 1)
  * @param hangs also end it when it hangs: in the WASM build, threads sometimes (measured: one start
  * in ten) deadlock with almost no processor time, which real work never shows. The server then
  * starts another within seconds instead of at its time-out.
+ * @param everyMs milliseconds between two looks; a process hangs when it is quiet in five of them
  */
-export function startWatchdog({ hangs }: { hangs: boolean }): void {
+export function startWatchdog({
+  hangs,
+  everyMs = 1_000,
+}: {
+  hangs: boolean
+  everyMs?: number
+}): void {
   process.on('disconnect', () => process.exit())
-  const workerData: Watched = { working, parentPid: process.ppid, hangs }
+  const workerData: Watched = { working, parentPid: process.ppid, hangs, everyMs }
   const file = new URL('./watchdog-thread.ts', import.meta.url)
   new Worker(file, { execArgv: [], workerData }).unref()
 }

@@ -9,22 +9,23 @@ export interface Watched {
   parentPid: number
   /** whether to end a process that hangs */
   hangs: boolean
+  /** milliseconds between two looks */
+  everyMs: number
 }
 
-const { working, parentPid, hangs } = workerData as Watched
+const { working, parentPid, hangs, everyMs } = workerData as Watched
 
-/** A working process that is busy for less than this share of the time, this many seconds, hangs. */
-const hang = { share: 0.12, seconds: 5 }
-const everyMs = 1_000
+/** A working process that is busy for less than this share of so many intervals hangs. */
+const hang = { share: 0.12, intervals: 5 }
 const ownThread = readOwnThread()
 
-let quietSeconds = 0
+let quietIntervals = 0
 let [lastCpu, lastWaited] = [process.cpuUsage(), waitedByThread()]
 setInterval(() => {
   if (process.ppid !== parentPid) process.kill(process.pid, 'SIGKILL')
   const quiet = busyMicroseconds() < hang.share * everyMs * 1_000
-  quietSeconds = Atomics.load(working, 0) === 1 && quiet ? quietSeconds + 1 : 0
-  if (hangs && quietSeconds >= hang.seconds) process.kill(process.pid, 'SIGKILL')
+  quietIntervals = Atomics.load(working, 0) === 1 && quiet ? quietIntervals + 1 : 0
+  if (hangs && quietIntervals >= hang.intervals) process.kill(process.pid, 'SIGKILL')
 }, everyMs)
 
 /**
@@ -60,7 +61,7 @@ function waitedByThread(): Map<string, number> {
   return waited
 }
 
-/** Id of this thread, which is awake once a second also when the others hang. */
+/** Id of this thread, which is awake in each interval also when the others hang. */
 function readOwnThread(): string | null {
   try {
     return readlinkSync('/proc/thread-self').split('/').at(-1)!

@@ -2,7 +2,8 @@
 import { setPriority } from 'node:os'
 import { markStarting, startWatchdog } from './child.ts'
 
-startWatchdog({ hangs: true })
+// Three times as often as in the product: ended after 1.7 seconds instead of 5.
+startWatchdog({ hangs: true, everyMs: 333 })
 process.send?.('ready')
 process.once('message', (how) => {
   setPriority(10)

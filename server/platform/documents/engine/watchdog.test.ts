@@ -28,7 +28,8 @@ test.runIf(process.platform === 'linux')(
   'a child that works without getting the processor is not ended as hanging',
   async () => {
     const child = await childOnBusyProcessor('spin')
-    await pause(15_000)
+    // Three times as long as a child in a deadlock lives.
+    await pause(5_000)
     expect(child.signalCode).toBeNull()
   },
 )
