@@ -40,6 +40,13 @@ const registerSources = defineMessages('paramSource', {
     '船舶类型（MARPOL 附则 VI 第 2.2 条）',
     'Ship: type of MARPOL Annex VI, regulation 2.2',
   ],
+  'ship.propulsionDiesel': ['柴油机推进（是/否）', 'Ship: diesel propulsion (yes/no)'],
+  'ship.propulsionDieselElectric': [
+    '柴电推进（是/否）',
+    'Ship: diesel-electric propulsion (yes/no)',
+  ],
+  'ship.smcIssuer': ['安全管理证书签发机构', 'Ship: issuer of its SMC'],
+  'ship.isscIssuer': ['国际船舶保安证书签发机构', 'Ship: issuer of its ISSC'],
   'ship.sewageShipType': [
     '船舶类型（MARPOL 附则 IV 第 11.3 条）',
     'Ship: type of MARPOL Annex IV, regulation 11.3',

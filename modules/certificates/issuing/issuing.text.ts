@@ -105,6 +105,18 @@ export const issuingText = defineMessages('paper', {
     '与登记的船舶类型不符，应为 {registered}；如登记有误，请先更正',
     'Does not match the ship type in the register: it should be {registered}. If the register is wrong, correct it first',
   ],
+  outsideScope: [
+    '此类证书仅适用于{only}（{clause}）。请为本船改选适用的证书；登记有误时，先更正船舶类型、乘客人数或推进方式',
+    'This type of certificate is only for {only} ({clause}). Choose the certificate that applies to this ship; if the register is wrong, first correct the type of ship, the number of passengers or the propulsion',
+  ],
+  oneBox: [
+    '此组 {boxes} 个方框须且只能勾选一个，现勾选了 {ticked} 个',
+    'Exactly one of these {boxes} boxes must be ticked; {ticked} {ticked|is|are} ticked',
+  ],
+  otherCompany: [
+    '与登记的公司不符，此处应为 {registered}；如登记有误，请先更正船舶的公司',
+    'Does not match the company in the register: it should be {registered}. If the register is wrong, first correct the companies of the ship',
+  ],
   beingMade: ['证书文件正在生成，请稍候', 'The document is being generated: try again in a moment'],
   notGenerated: [
     '证书文件尚未生成，请稍候或重新生成',

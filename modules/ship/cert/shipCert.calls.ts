@@ -124,6 +124,12 @@ export const shipCertCalls = {
       expiryBeforeExtension: required(date()),
     },
   ),
+  printExtension: defineCall(
+    'The endorsement sheet of the extensions of a certificate as PDF',
+    { id: required(int(1)) },
+    {},
+    'file',
+  ),
   endorse: defineCall(
     'Records an endorsement that was made on the certificate on paper',
     recordedSurvey,

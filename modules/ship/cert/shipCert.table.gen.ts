@@ -149,6 +149,7 @@ declare module '#server/core/schema.gen.ts' {
       extensionPort: string | null
       fullTermOn: string | null
       specialFileId: string | null
+      fullTermFileId: string | null
     }
     shipCertDates: {
       shipCertId: number

@@ -83,6 +83,8 @@ create table ship_cert (
   full_term_on date,
   -- decision of the flag that the renewal counts from its completion: SOLAS I/14(g)
   special_file_id text,
+  -- the flag's approval of the full term, where a later extension has one of its own
+  full_term_file_id text,
   unique (cert_no, utn),
   check (num_nonnulls(ship_id, company_id) = 1 and (company_id is not null or (for_flag_id is null
     and doc_types is null)))
@@ -92,6 +94,7 @@ create table ship_cert (
 -- for the lookup of records that use a file
 create index ship_cert_file_id_held on ship_cert (file_id) where file_id is not null;
 create index ship_cert_special_file_id_held on ship_cert (special_file_id) where special_file_id is not null;
+create index ship_cert_full_term_file_id_held on ship_cert (full_term_file_id) where full_term_file_id is not null;
 create index ship_cert_extension_file_id_held on ship_cert (extension_file_id) where extension_file_id is not null;
 create index ship_cert_ship on ship_cert (ship_id, cert_id);
 create index ship_cert_company on ship_cert (company_id, cert_id) where company_id is not null;

@@ -169,6 +169,8 @@ export const shipCertText = defineMessages('shipCert', {
   lastDay: ['保险最后一日', 'Last day of cover'],
   notInsurance: ['此类证书不证明保险', 'This type of certificate does not certify insurance'],
   lastDayEarly: ['不得早于签发日期 {date}', 'Cannot be before the date of issue {date}'],
+  extensionSheet: ['展期签署页', 'Extension endorsement'],
+  notExtended: ['证书没有展期', 'The certificate has not been extended'],
   until: ['展期至', 'Extended to'],
   kind: ['展期原因', 'Reason for extension'],
   noExtension: ['此类证书不允许展期', 'This type of certificate cannot be extended'],

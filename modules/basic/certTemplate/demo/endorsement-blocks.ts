@@ -146,17 +146,36 @@ export function bottomEndorsements(articles: EndorsementArticles, regulation: st
 
 const UNTIL: Label = ['Accepted as valid until', '接受有效期至']
 
+/** How an Exemption Certificate is extended: with the certificate to which it is attached. */
+const ATTACHED: Label = [
+  ', subject to the {parentCertificate}, to which this certificate is attached, remaining valid',
+  '，但本证书所附的 {parentCertificate} 须保持有效',
+]
+/** End of the sentence of an extension. */
+const condition = (isAttached: boolean): Label => (isAttached ? ATTACHED : ['', ''])
+
 /** Short certificate accepted for the full term, and renewal held: (c) and (d). */
-function acceptances(articles: EndorsementArticles, { survey }: Wording): Block[] {
+function acceptances(
+  articles: EndorsementArticles,
+  { survey }: Wording,
+  isAttached: boolean,
+): Block[] {
   const { instrumentEn, instrumentZh } = articles
+  const [subjectEn, subjectZh] = condition(isAttached)
+  const complies: Label = isAttached
+    ? ['This certificate shall', '']
+    : [
+        `The ship complies with the relevant requirements of ${instrumentEn}, and this certificate shall`,
+        `本船符合${instrumentZh}的有关要求，`,
+      ]
   const accept = (title: Label, number: string) => {
     const rule = articleOf(articles, number)
     return endorsements(
       {
         en: title[0],
         zh: title[1],
-        textEn: `The ship complies with the relevant requirements of ${instrumentEn}, and this certificate shall, in accordance with ${rule.en}, be accepted as valid until the date below.`,
-        textZh: `本船符合${instrumentZh}的有关要求，根据${rule.zh}，本证书应接受为有效，有效期至下列日期。`,
+        textEn: `${complies[0]}, in accordance with ${rule.en}, be accepted as valid until the date below${subjectEn}.`,
+        textZh: `${complies[1]}根据${rule.zh}，本证书应接受为有效，有效期至下列日期${subjectZh}。`,
         rows: [['', '']],
         first: UNTIL,
       },
@@ -178,15 +197,20 @@ function acceptances(articles: EndorsementArticles, { survey }: Wording): Block[
 }
 
 /** Extension to the port of survey or for a period of grace: (e), (f); one is struck out. */
-function voyageExtension(articles: EndorsementArticles, { port }: Wording): Block[] {
+function voyageExtension(
+  articles: EndorsementArticles,
+  { port }: Wording,
+  isAttached: boolean,
+): Block[] {
+  const [subjectEn, subjectZh] = condition(isAttached)
   const { grace } = articles
   const rule = articleOf(articles, grace ? `${articles.port} / ${grace}*` : articles.port)
   return endorsements(
     {
       en: `Extension until reaching the ${port[0]}${grace ? ' or for a period of grace' : ''}`,
       zh: `展期至到达${port[1]}${grace ? '或给予宽限期' : ''}`,
-      textEn: `This certificate shall, in accordance with ${rule.en}, be accepted as valid until the date below.`,
-      textZh: `根据${rule.zh}，本证书应接受为有效，有效期至下列日期。`,
+      textEn: `This certificate shall, in accordance with ${rule.en}, be accepted as valid until the date below${subjectEn}.`,
+      textZh: `根据${rule.zh}，本证书应接受为有效，有效期至下列日期${subjectZh}。`,
       rows: [['', '']],
       first: UNTIL,
     },
@@ -264,13 +288,15 @@ export const extensionPage = (
 /**
  * Extensions and advancement of the anniversary date, as far as the instrument has them: (c), (d),
  * (e) or (f), (h).
+ * @param isAttached of a certificate that is valid with the one to which it is attached
  */
 export const extensionEndorsements = (
   articles: EndorsementArticles,
   wording: Wording = SURVEY,
+  isAttached = false,
 ): Block[] => [
-  ...acceptances(articles, wording),
-  ...voyageExtension(articles, wording),
+  ...acceptances(articles, wording, isAttached),
+  ...voyageExtension(articles, wording, isAttached),
   ...(articles.advanced ? advancement(articles, articles.advanced, wording) : []),
 ]
 
@@ -290,8 +316,8 @@ export function surveyEndorsements(
   return [
     ...annualEndorsements(articles, regulation, scheme),
     ...(bottom ? bottomEndorsements(articles, bottom) : []),
-    ...(hasAlternatives(scheme) ? [strikeOut()] : []),
     ...notes,
+    ...(hasAlternatives(scheme) ? [strikeOut()] : []),
     ...extensionPage(articles),
     ...extensionEndorsements(articles),
     ...(afterAdvance ? surveyUnderMovedDate({ ...articles, afterAdvance }, scheme) : []),

@@ -271,7 +271,7 @@ test('the Industrial Personnel Safety Certificate has its record attached', asyn
       'Transfer and life-saving equipment',
       'Signed and sealed together with the certificate',
     ],
-    { industrialRule: 'regulation XV/3.2 or 3.3 (authorized before 1 July 2024)' },
+    { industrialAuthorizedEarlier: true },
   )
 })
 

@@ -99,8 +99,12 @@ export const energyEfficiency: TemplateParam[] = [
   ...issuedUnlimited(),
   ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'contractDate', 'deadweight'),
   energyShipType,
-  yesNo('propulsionDiesel', '推进：柴油机', 'Diesel propulsion'),
-  yesNo('propulsionDieselElectric', '推进：柴电', 'Diesel-electric propulsion'),
+  yesNo('propulsionDiesel', '推进：柴油机', 'Diesel propulsion', {
+    source: 'ship.propulsionDiesel',
+  }),
+  yesNo('propulsionDieselElectric', '推进：柴电', 'Diesel-electric propulsion', {
+    source: 'ship.propulsionDieselElectric',
+  }),
   yesNo('propulsionTurbine', '推进：涡轮机', 'Turbine propulsion'),
   yesNo('propulsionHybrid', '推进：混合', 'Hybrid propulsion'),
   yesNo('propulsionOther', '推进：其他', 'Propulsion system other than any of the above'),

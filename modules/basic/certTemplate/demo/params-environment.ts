@@ -35,25 +35,33 @@ export const ballastWater: TemplateParam[] = [
   text('ballastOtherRule', '其他方法依据的条款', 'Regulation of the other approach', optional),
 ]
 
-/** Statements of the certificate about a controlled substance: AFS 2001, annex 4, appendix 1. */
+/**
+ * Boxes of the certificate about a controlled substance, of which one applies, with the facility and
+ * the date that the sentence of the box names: AFS 2001, annex 4, appendix 1.
+ */
 const coatings = (keyword: string, zh: string, en: string): TemplateParam[] => [
-  choice(`${keyword}Status`, `${zh}：状况`, `${en}: status`, [
-    [
-      'has not been applied during or after construction of this ship',
-      '在本船建造期间或之后未施涂',
-    ],
-    ['has been applied on this ship previously, but has been removed', '曾施涂于本船，但已清除'],
-    [
-      'has been applied on this ship previously, but has been covered with a sealer coat',
-      '曾施涂于本船，但已用封闭涂层覆盖',
-    ],
-    [
-      'is present on this ship and shall be removed or covered with a sealer coat by the date shown',
-      '存在于本船，须于所示日期前清除或用封闭涂层覆盖',
-    ],
-  ]),
-  text(`${keyword}Facility`, `${zh}：清除或封闭的厂家`, `${en}: removed or sealed by`, optional),
-  date(`${keyword}Date`, `${zh}：日期`, `${en}: date`, optional),
+  yesNo(`${keyword}Never`, `${zh}：未施涂`, `${en}: not applied`),
+  yesNo(`${keyword}Removed`, `${zh}：曾施涂，已清除`, `${en}: applied previously, removed`),
+  text(`${keyword}RemovedBy`, `${zh}：清除厂家`, `${en}: facility that removed it`, optional),
+  date(`${keyword}RemovedOn`, `${zh}：清除日期`, `${en}: date of removal`, optional),
+  yesNo(
+    `${keyword}Sealed`,
+    `${zh}：曾施涂，已用封闭涂层覆盖`,
+    `${en}: applied previously, covered with a sealer coat`,
+  ),
+  text(`${keyword}SealedBy`, `${zh}：封闭厂家`, `${en}: facility that sealed it`, optional),
+  date(`${keyword}SealedOn`, `${zh}：封闭日期`, `${en}: date of sealing`, optional),
+  yesNo(
+    `${keyword}Remains`,
+    `${zh}：已施涂，须清除或覆盖`,
+    `${en}: applied, to be removed or covered`,
+  ),
+  date(
+    `${keyword}Until`,
+    `${zh}：清除或覆盖期限`,
+    `${en}: to be removed or covered before`,
+    optional,
+  ),
 ]
 
 export const antiFouling: TemplateParam[] = [
@@ -62,7 +70,13 @@ export const antiFouling: TemplateParam[] = [
   date('afsReplaces', '被替代证书的签发日期', 'Date of the certificate replaced', optional),
   ...coatings('organotin', '有机锡化合物', 'Organotin compounds'),
   ...coatings('cybutryne', 'Cybutryne', 'Cybutryne'),
-  text('afsTypes', '防污底系统类型', 'Type(s) of anti-fouling system(s) used'),
+  choice('afsTypes', '防污底系统类型', 'Type(s) of anti-fouling system(s) used', [
+    ['organotin-free self-polishing type', '不含有机锡的自抛光型'],
+    ['organotin-free ablative type', '不含有机锡的磨蚀型'],
+    ['organotin-free conventional type', '不含有机锡的传统型'],
+    ['biocide-free silicon type paint', '不含生物杀灭剂的硅型涂料'],
+    ['other', '其他'],
+  ]),
   text('afsDates', '施涂日期', 'Date(s) of application'),
   area('afsPlaces', '施涂公司及地点', 'Company(ies) and facility(ies), location(s) where applied'),
   text('afsMakers', '防污底系统制造厂', 'Manufacturer(s) of the anti-fouling system(s)'),

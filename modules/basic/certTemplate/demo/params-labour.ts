@@ -41,17 +41,17 @@ const measures = (part: 'national' | 'owner'): TemplateParam[] =>
 
 export const labourDeclaration: TemplateParam[] = [
   ...issuedUnlimited(),
-  ...shared('shipName', 'imo', 'grossTonnage', 'companyName'),
+  ...shared('shipName', 'imo', 'grossTonnage', 'companyName', 'companyAddress'),
   text('competentAuthority', '主管机关', 'Competent authority', { source: 'flag.nameEn' }),
   ...measures('national'),
-  choice('equivalence', '实质等效', 'Substantial equivalence', [
-    ['No equivalence has been granted', '未给予等效'],
-    ['The equivalences listed below have been granted', '已给予下列等效'],
+  choice('equivalence', '实质等效', 'Substantial equivalencies', [
+    ['No equivalency has been granted', '未给予等效'],
+    ['The substantial equivalencies listed below are noted', '已给予下列等效'],
   ]),
-  area('equivalences', '实质等效清单', 'Substantial equivalences granted', optional),
+  area('equivalences', '实质等效清单', 'Substantial equivalencies granted', optional),
   choice('exempted', '免除', 'Exemptions under Title 3', [
     ['No exemption has been granted', '未给予免除'],
-    ['The exemptions listed below have been granted', '已给予下列免除'],
+    ['The exemptions listed below are noted', '已给予下列免除'],
   ]),
   area('exemptions', '标题三的免除清单', 'Exemptions granted under Title 3', optional),
   text('signatoryTitle', '签发官员职务', 'Title of the official issuing Part I'),

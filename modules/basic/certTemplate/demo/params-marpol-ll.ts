@@ -88,11 +88,6 @@ export const loadLine: TemplateParam[] = [
     optional,
   ),
   param('deckLineOffset', '甲板线上缘距甲板（毫米）', 'Deck line from deck (mm)', 4),
-  param('deckLine', '甲板线位置', 'Position of the deck line', 3, {
-    selectOptions: [
-      option('above the top of the steel upper deck', '上甲板钢板上表面以上'),
-      option('below the top of the steel upper deck', '上甲板钢板上表面以下'),
-    ],
-  }),
+  param('deckLineBelow', '甲板线在甲板以下', 'Deck line below the deck', 7),
   param('freeboardRemarks', '备注', 'Remarks', 2, optional),
 ]

@@ -79,7 +79,10 @@ export const synopsis: TemplateParam[] = [
     'Body that carried out the audit of the DOC (if different)',
     optional,
   ),
-  text('smcIssuedBy', '安全管理证书签发机构', 'Safety Management Certificate issued by', optional),
+  text('smcIssuedBy', '安全管理证书签发机构', 'Safety Management Certificate issued by', {
+    source: 'ship.smcIssuer',
+    ...optional,
+  }),
   text(
     'smcAuditedBy',
     '安全管理证书审核机构（如不同）',
@@ -90,7 +93,7 @@ export const synopsis: TemplateParam[] = [
     'isscIssuedBy',
     '国际船舶保安证书签发机构',
     'International Ship Security Certificate issued by',
-    optional,
+    { source: 'ship.isscIssuer', ...optional },
   ),
   text(
     'isscVerifiedBy',

@@ -168,13 +168,11 @@ export const specialPurpose: TemplateParam[] = [
 export const industrialPersonnel: TemplateParam[] = [
   ...issued(),
   ...shared(...survey, ...ship, 'keelDate', 'conversionDate', 'exemptionIssued'),
-  choice('industrialRule', '适用条款', 'The ship complies under', [
-    ['regulation XV/3.1 or 3.4', '第 XV/3.1 或 3.4 条'],
-    [
-      'regulation XV/3.2 or 3.3 (authorized before 1 July 2024)',
-      '第 XV/3.2 或 3.3 条（2024 年 7 月 1 日前已获授权）',
-    ],
-  ]),
+  yesNo(
+    'industrialAuthorizedEarlier',
+    '2024 年 7 月 1 日前已获授权（第 XV/3.2 或 3.3 条）',
+    'Authorized before 1 July 2024 (regulation XV/3.2 or 3.3)',
+  ),
   number('personsCertified', '核定载运总人数', 'Total number of persons on board', {
     source: 'ship.personsOnBoard',
   }),

@@ -1,5 +1,5 @@
 /** Parameters of the tonnage and exemption certificates. */
-import { area, choice, date, number, optional, text } from './param-kinds.ts'
+import { area, date, number, optional, text, yesNo } from './param-kinds.ts'
 import { issued, issuedUnlimited, shared } from './shared-params.ts'
 import type { TemplateParam } from './template-data.ts'
 
@@ -86,10 +86,11 @@ export const exemption: TemplateParam[] = [
 export const loadLineExemption: TemplateParam[] = [
   ...issued(),
   ...shared(...survey, ...ship, 'lengthLl'),
-  choice('exemptionArticle', '免除依据', 'Exempted under', [
-    ['article 6(2)', '第 6(2) 条'],
-    ['article 6(4)', '第 6(4) 条'],
-  ]),
+  yesNo(
+    'exemptSingleVoyage',
+    '按第 6(4) 条免除（单次国际航行）',
+    'Exempted under article 6(4) (single international voyage)',
+  ),
   area(
     'exemptedProvisions',
     '根据第 6(2) 条免除的规定',

@@ -165,6 +165,7 @@ function itemBlocks(
   const blocks: Block[] = []
   let rows: Cell[][] = []
   let printedNumber = ''
+  let wasTied = false
   const finishGrid = () => {
     if (rows.length > 0) blocks.push(grid([...formWidths[form]], rows, { minHeight: 5.6 }))
     rows = []
@@ -177,7 +178,17 @@ function itemBlocks(
     if (item.kind === 'table') {
       finishGrid()
       blocks.push(...tableBlocks(item, shown))
-    } else rows.push(rowOf(item, form, shown, items.indexOf(item) >= items.length - tied))
+      continue
+    }
+    const isTied = items.indexOf(item) >= items.length - tied
+    // A table of their own: LibreOffice keeps whole tables with the next paragraph, not rows. The
+    // paragraph between them prevents that they are read as one.
+    if (isTied && !wasTied) {
+      finishGrid()
+      blocks.push(gap(1))
+    }
+    wasTied = isTied
+    rows.push(rowOf(item, form, shown, isTied))
   }
   finishGrid()
   return blocks

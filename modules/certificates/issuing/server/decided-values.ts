@@ -17,8 +17,19 @@ const decided: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Refuses an entry for the type of ship that is not the one of the register. A type that the
- * register leaves open, such as that of a combination carrier under the ISM Code, is entered.
+ * Sources of the companies that a certificate names: the company of the ISM Code or the shipowner of
+ * the MLC, as the instrument says, and the registered owner. ISM 1.1.2, ISPS A/2.1, MLC II.1(j).
+ */
+const companies: ReadonlySet<string> = new Set([
+  'company.name',
+  'company.imo',
+  'owner.name',
+  'owner.imo',
+])
+
+/**
+ * Refuses an entry for the type of ship or for a company that is not the one of the register. A type
+ * that the register leaves open, such as that of a combination carrier under the ISM Code, is entered.
  */
 export const decidedFaults = (
   params: readonly Param[],
@@ -26,14 +37,14 @@ export const decidedFaults = (
   sources: Readonly<Record<string, string>>,
 ): FieldError[] =>
   params.flatMap(({ keyword, source }): FieldError[] => {
-    if (!source || !decided.has(source)) return []
+    if (!source || !(decided.has(source) || companies.has(source))) return []
     const entered = String(values[keyword] ?? '').trim()
     const registered = (sources[source] ?? '').trim()
     return entered && registered && entered !== registered
       ? [
           {
             field: `values.${keyword}`,
-            phrase: issuingText.otherShipType,
+            phrase: companies.has(source) ? issuingText.otherCompany : issuingText.otherShipType,
             params: { registered },
           },
         ]

@@ -8,6 +8,8 @@ import { missingValues, valueFaults } from './check-values.ts'
 import { dateFaults, refuseIncompleteDates } from './dates.ts'
 import { decidedFaults } from './decided-values.ts'
 import { supplementFaults } from './equipment-record.ts'
+import { boxFaults } from './one-box.ts'
+import { scopeFaults } from './ship-scope.ts'
 import { prefillValues } from './template-values.ts'
 import { readTemplateSources } from './template-sources.ts'
 import { paramsOf } from './used-template.ts'
@@ -81,8 +83,10 @@ export async function refuseIncomplete<R extends CertificateRow>(
   const params = await paramsOf(ctx, row.templateId)
   const sources = await readTemplateSources(ctx, kind, row)
   const faults = [
+    ...(await scopeFaults(ctx.db, row)),
     ...supplementFaults(params, sources),
     ...decidedFaults(params, row.values ?? {}, sources),
+    ...boxFaults(params, row.values ?? {}, sources),
     ...missingValues(params, row.values ?? {}, prefillValues(params, sources)),
   ]
   if (faults.length) refuseFields(...faults)

@@ -1,3 +1,4 @@
+import { chineseDate } from '#common/rules/text/printed-date.ts'
 import { isShortTerm } from '#common/rules/certificates/cert-term.ts'
 import { ismTypeOf, printedDocType, printedSolasType } from '#common/rules/ships/doc-types.ts'
 import {
@@ -23,7 +24,7 @@ import { templateOf } from './used-template.ts'
 import type { UsedTemplate } from './used-template.ts'
 import type { CertificateKind, SourceGroups } from './certificate-kind.ts'
 import type { CertificateRow, CertificateSource } from './certificate-row.ts'
-import { chineseDate, printedEntry } from './template-values.ts'
+import { printedEntry } from './template-values.ts'
 
 const company = (c: TableRow<'customer'> | undefined) => ({
   name: c?.name,
@@ -103,6 +104,34 @@ export const surveyorNames = ['fullName', 'surname', 'name'] as const
 type SurveyorNames = Pick<TableRow<'surveyor'>, (typeof surveyorNames)[number]>
 
 /**
+ * Boxes of the supplement to the IEE Certificate that the propulsion of the register decides: dual
+ * fuel is burnt in diesel engines, electric propulsion has diesel generators. MARPOL VI, appendix
+ * VIII, item 2.
+ */
+const propulsionBoxes = (propulsion: string | null) => ({
+  propulsionDiesel: propulsion && String(['diesel', 'dualFuel'].includes(propulsion)),
+  propulsionDieselElectric: propulsion && String(propulsion === 'electric'),
+})
+
+/** Issuers of the SMC and ISSC in force of a ship, known for those issued here. SOLAS XI-1/5.3. */
+async function issuersOf(db: Db, shipId: number) {
+  const issued = await db
+    .selectFrom('shipCert as c')
+    .innerJoin('cert as k', 'k.id', 'c.certId')
+    .where('c.shipId', '=', shipId)
+    .where('c.valid', '=', 1)
+    .where('c.supersededBy', 'is', null)
+    .where('c.surveyCertId', 'is not', null)
+    .where('k.code', 'in', ['SMC', 'ISMC', 'ISSC', 'IISSC'])
+    .select('k.code')
+    .execute()
+  const codes = new Set(issued.map(({ code }) => code))
+  const here = (await readSettings(db)).society.nameEn
+  const issuer = (...of: readonly string[]) => of.some((code) => codes.has(code)) && here
+  return { smcIssuer: issuer('SMC', 'ISMC'), isscIssuer: issuer('ISSC', 'IISSC') }
+}
+
+/**
  * Sources from the register: ship, flag and companies. `company` is the one that the certificate
  * names: that of the ISM Code, or the shipowner of the MLC.
  */
@@ -134,6 +163,8 @@ async function shipGroups(
       ismShipType: ism && printedDocType(ism),
       solasShipType: printedSolasType(ship.shipType),
       energyShipType: printedEnergyType(ship.shipType),
+      ...propulsionBoxes(ship.propulsion),
+      ...(await issuersOf(db, ship.id)),
       polarShipType: printedPolarType(ship.shipType),
       sewageShipType: printedSewageType(ship),
       seaAreas: printedSeaAreas(ship.equipment ?? {}),

@@ -1,4 +1,5 @@
 import { isDate } from '#common/rules/base/dates.ts'
+import { printedDate } from '#common/rules/text/printed-date.ts'
 import type { Db } from '#server/core/db.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
@@ -16,30 +17,6 @@ export interface Param {
   required: boolean
   source?: string | null
 }
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-/** A date in English as printed: 14 March 2029. */
-export const printedDate = (date: string | null | undefined): string => {
-  if (!date) return ''
-  const [year, month, day] = date.split('-').map(Number)
-  return `${day} ${months[month! - 1]} ${year}`
-}
-/** A date in Chinese as printed: 2029年3月14日. */
-export const chineseDate = (date: string | null | undefined): string =>
-  date ? date.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日') : ''
 
 /** A dictionary value as printed: Chinese and English. */
 export async function printedEntry(db: Db, dictCode: string, key: string): Promise<string> {

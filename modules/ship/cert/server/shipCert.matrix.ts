@@ -12,6 +12,7 @@ export const matrix: Matrix = {
   reissue: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
   extensions: 'everyone',
   extend: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
+  printExtension: 'everyone',
   endorse: ['sys_admin', 'sys_register_manager', 'sys_operators'],
   unendorsed: ['sys_admin', 'sys_register_manager', 'sys_operators'],
   insurance: ['sys_admin', 'sys_register_manager', 'sys_operators'],

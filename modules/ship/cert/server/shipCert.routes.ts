@@ -18,6 +18,7 @@ import { readCalendarFeed, feedState, createCalendarFeed, revokeFeed } from './c
 import { calendarOf } from './cert-calendar.ts'
 import { endorsementsOf, recordEndorsement, assertCurrent } from './endorse-cert.ts'
 import { extendCert, extensionsOf } from './extend-cert.ts'
+import { assertExtended, printExtension } from './print-extension.ts'
 import { assertExtendable } from './compute-extension.ts'
 import { certScope } from './certificate-holder.ts'
 import { planRenewal, assertRenewable } from './plan-renewal.ts'
@@ -64,6 +65,7 @@ const obstacles: Readonly<Record<string, (ctx: RequestContext, cert: ShipCertRow
     ENDED_OR_SUSPENDED.includes(cert.standing)
       ? refuse(409, shipCertText.notInForce)
       : assertExtendable(ctx, cert),
+  printExtension: (_ctx, cert) => assertExtended(cert),
   endorse: (_ctx, cert) => assertCurrent(cert),
   unendorsed: (_ctx, cert) => assertCurrent(cert),
   restore: (_ctx, cert) => assertRestorable(cert),
@@ -88,6 +90,7 @@ export const shipCertResource = resource(
   shipCertText,
   {
     fileColumns: [
+      { table: 'shipCert', column: 'fullTermFileId', row: 'id' },
       { table: 'certEndorsement', column: 'fileId', row: 'shipCertId' },
       { table: 'certEndorsement', column: 'consentFileId', row: 'shipCertId' },
     ],
@@ -210,6 +213,11 @@ export const shipCertResource = resource(
       handler: (ctx, input) => extensionsOf(ctx, r, input),
     },
     extend: { requires: 'ship.cert.extend', handler: (ctx, input) => extendCert(ctx, r, input) },
+    printExtension: {
+      requires: 'ship.cert.read',
+      noTransaction: true,
+      handler: (ctx, input) => printExtension(ctx, r, input),
+    },
     endorse: {
       requires: 'ship.cert.endorse',
       handler: (ctx, input) => recordEndorsement(ctx, r, input),

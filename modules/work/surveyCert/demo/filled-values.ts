@@ -83,6 +83,9 @@ function selected(
 function words(ship: Surveyed, on: CalendarDate): Record<string, unknown> {
   return {
     deckLineOffset: 0,
+    organotinNever: true,
+    cybutryneNever: true,
+    propulsionDiesel: true,
     ...freeboards(ship),
     bottomDate1: addDays(on, -880),
     bottomDate2: addDays(on, -2),

@@ -6,6 +6,7 @@ import { fieldText, refuseFields } from '#server/core/refusal.ts'
 import { getResource } from '#server/core/resource.ts'
 import type { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
+import { scopeFaults } from '#modules/certificates/issuing/server/ship-scope.ts'
 import { accountOf, refuseIneligible } from './eligible-surveyor.ts'
 import { openTaskHook } from './open-task-hook.ts'
 import { aboutCompany, aboutShip } from './certificate-subject.ts'
@@ -33,6 +34,17 @@ async function subjectOf(
   return { subject: await aboutCompany(ctx, companyId, forFlagId, []), region }
 }
 
+/** @throws Refusal 400 at `certIds` for a type of certificate that is about other ships */
+async function refuseOutsideScope(
+  { db }: RequestContext,
+  { shipId }: Subject,
+  certIds: readonly number[],
+): Promise<void> {
+  const faults = await Promise.all(certIds.map((certId) => scopeFaults(db, { shipId, certId })))
+  const found = faults.flat().map((fault) => ({ ...fault, field: 'certIds' }))
+  if (found.length) refuseFields(...found)
+}
+
 /**
  * Opens a task with a certificate of each type for a ship or company and assigns it to a surveyor,
  * who becomes the person in charge. The surveyor must be authorised for the flag, the ship type and
@@ -44,6 +56,7 @@ export async function assignSurvey(
 ): Promise<{ ids: number[] }> {
   const { subject, region } = await subjectOf(ctx, input)
   const { surveyorId, surveyType, term, actionType, surveyPlace, eta, dueDate, remark } = input
+  await refuseOutsideScope(ctx, subject, input.certIds)
   await refuseIneligible(ctx, surveyorId, subject, input.certIds)
   const { surveyCertIds } = await openTaskHook.handler()(
     ctx,

@@ -1,11 +1,12 @@
-import type { TableRow } from '#server/core/row.ts'
 import { readFile } from 'node:fs/promises'
 import type { ExtensionFamily } from '#common/rules/certificates/extension.ts'
 import { certificateLaw } from '#common/rules/standing/certificate-law.ts'
+import { printedDate } from '#common/rules/text/printed-date.ts'
 import { ENDORSEMENTS, isEndorsement } from '#common/rules/certificates/endorsement.ts'
+import { heldIn } from '#common/rules/certificates/endorsement-words.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
-import { printedDate } from '#modules/certificates/issuing/server/template-values.ts'
+import { instrumentInBoth } from '#modules/ship/cert/server/print-extension.ts'
 import type { FixedLayoutDocument } from '#modules/certificates/issuing/server/certificate-kind.ts'
 import type { CertificateRow } from '#modules/certificates/issuing/server/certificate-row.ts'
 import { typeset } from '#server/platform/documents/index.ts'
@@ -15,13 +16,6 @@ import { endorsedCert, isRenewal, plan, effectOf } from './endorsement-effect.ts
 import { faults } from './endorsement-faults.ts'
 
 const source = new URL('../endorsement.print.typ', import.meta.url)
-/** The instrument in Chinese and English, once where it is cited alike. */
-const inBoth = ({
-  instrument,
-  instrumentZh,
-}: Pick<TableRow<'cert'>, 'instrument' | 'instrumentZh'>) =>
-  [...new Set([instrumentZh, instrument])].filter(Boolean).join(' ') || null
-
 /**
  * Top left corners of the marks on the page, in points from its bottom left corner, with the
  * caption of each.
@@ -38,20 +32,6 @@ const underMarks = [
   [284, 124, 124, '验船师签字', 'Surveyor'],
   [446, 124, 66, '印章', 'Stamp'],
 ] as const
-
-/** What is held, by the family of the certificate: ships are surveyed, systems verified. */
-const HELD: Readonly<Partial<Record<ExtensionFamily, readonly [en: string, zh: string]>>> = {
-  smc: ['verification', '审核'],
-  issc: ['verification', '核验'],
-  mlc: ['inspection', '检查'],
-}
-const wordsOf = (family: string, isCompany: boolean) => {
-  const [heldEn, heldZh] = (isCompany ? HELD.smc : HELD[family as ExtensionFamily]) ?? [
-    'survey',
-    '检验',
-  ]
-  return { heldEn, heldZh, heldArticle: /^[aeiou]/.test(heldEn) ? 'an' : 'a' }
-}
 
 /** Number of the certificate and index of the endorsement: PR-SC-2026-00012-E1. */
 async function number(ctx: RequestContext, row: CertificateRow): Promise<string> {
@@ -83,7 +63,8 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
     entriesOf(ctx.db, 'SURVEY_TYPE'),
   ])
   const survey = surveys.find(({ key }) => key === row.surveyType)
-  const words = wordsOf(kind.extensionFamily, Boolean(row.companyName))
+  // the audit of a company is that of the ISM Code
+  const words = heldIn(row.companyName ? 'smc' : (kind.extensionFamily as ExtensionFamily))
   const law = certificateLaw(kind.code, 'statutory')
   return {
     society,
@@ -93,7 +74,7 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
       endorsedNo: cert.certNo,
       certNameZh: kind.nameZh,
       certNameEn: kind.nameEn,
-      instrument: inBoth(kind),
+      instrument: instrumentInBoth(kind),
       shipName: ship?.name ?? null,
       imo: ship ? ship.imo : row.companyImo,
       // of a company's certificate: the audit of the company is endorsed. ISM Code, 13.4
@@ -106,9 +87,9 @@ async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record
       surveyEn: `${survey?.valueEn ?? row.surveyType} ${words.heldEn}`,
       ...words,
       // the clause under which the old certificate stays valid: SOLAS I/14(d) and its like
-      article: law.extensions.notOnBoard ?? inBoth(kind),
+      article: law.extensions.notOnBoard ?? instrumentInBoth(kind),
       // the clause that moves the anniversary or the expiry date: SOLAS I/14(h) and its like
-      earlyArticle: law.earlySurvey ?? inBoth(kind),
+      earlyArticle: law.earlySurvey ?? instrumentInBoth(kind),
       renewal: isRenewal(row),
       remote: row.method === 'remote',
       restored: row.actionType === 'reinstate',

@@ -1,5 +1,5 @@
 import { heading, particulars } from '#tools/docx/docx-builder.ts'
-import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
+import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
@@ -61,6 +61,22 @@ export const bwm = (): CertificateText => ({
     ),
     ...signatureBlock(DULY_AUTHORIZED),
     ...pageTitle('Endorsements', '签署页'),
-    ...surveyEndorsements(ARTICLES.ballastWater, 'E-1', 'intermediate'),
+    ...surveyEndorsements(ARTICLES.ballastWater, 'E-1', 'intermediate', {
+      notes: endorsements(
+        {
+          en: 'Additional surveys (regulation E-1.1.5)',
+          zh: '附加检验（第 E-1.1.5 条）',
+          textEn:
+            'THIS IS TO CERTIFY that, at an additional survey after a change, replacement or significant repair required by regulation E-1.1.5 of the Annex to the Convention, the ship was found to comply with the relevant requirements of the Convention.',
+          textZh:
+            '兹证明，按公约附则第 E-1.1.5 条要求在变更、更换或重大修理后进行的附加检验，本船符合公约的有关要求。',
+          rows: [
+            ['General / partial* survey', '全面 / 部分*检验'],
+            ['General / partial* survey', '全面 / 部分*检验'],
+          ],
+        },
+        14,
+      ),
+    }),
   ],
 })

@@ -58,7 +58,11 @@ export const certifyHeading = (): Paragraph => heading('THIS IS TO CERTIFY:', '�
  * Particulars at the beginning of nearly every certificate, in the order of the convention forms.
  */
 export const NAME: Particular = ['Name of ship', '船名', '{shipName}']
-export const CALL_SIGN: Particular = ['Distinctive number or letters', '船舶呼号', '{callSign}']
+export const CALL_SIGN: Particular = [
+  'Distinctive number or letters',
+  '船舶编号或呼号',
+  '{callSign}',
+]
 export const PORT: Particular = ['Port of registry', '船籍港', '{registryPort}']
 export const IMO: Particular = ['IMO Number', 'IMO 编号', '{imo}']
 export const TONNAGE: Particular = ['Gross tonnage', '总吨位', '{grossTonnage}']

@@ -6,6 +6,7 @@ import {
   heading,
   line,
   particulars,
+  subpoint,
 } from '#tools/docx/docx-builder.ts'
 import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { Block } from '../certificate-blocks.ts'
@@ -38,6 +39,35 @@ function areaTable(part: 'national' | 'owner', en: string, zh: string): Block {
 const partTitle = (en: string, zh: string) =>
   heading(en, zh, { align: 'center', before: 0, after: 4 })
 
+/** What the authority declares of its national requirements. */
+const DECLARED: readonly (readonly [letter: string, en: string, zh: string])[] = [
+  [
+    'a',
+    'the provisions of the Maritime Labour Convention are fully embodied in the national requirements referred to below;',
+    '《海事劳工公约》的规定已充分体现于下述国家要求；',
+  ],
+  [
+    'b',
+    'these national requirements are contained in the national provisions referenced below; explanations concerning the content of those provisions are provided where necessary;',
+    '这些国家要求载于下列国家规定，必要时附有关于其内容的说明；',
+  ],
+  [
+    'c',
+    'the details of any substantial equivalencies under Article VI, paragraphs 3 and 4, are provided in the section provided for this purpose below;',
+    '第六条第 3 和 4 款规定的任何实质等效的细节载于下文相应部分；',
+  ],
+  [
+    'd',
+    'any exemptions granted by the competent authority in accordance with Title 3 are clearly indicated in the section provided for this purpose below; and',
+    '主管机关根据标题三给予的任何免除在下文相应部分清楚列明；',
+  ],
+  [
+    'e',
+    'any ship-type specific requirements under national legislation are also referenced under the requirements concerned.',
+    '国家法律对特定船型的任何要求也在相关要求中列明。',
+  ],
+]
+
 /**
  * Declaration of Maritime Labour Compliance, Part I and Part II: MLC, 2006, appendix A5-II;
  * standard A5.1.3, paragraph 11.
@@ -54,15 +84,16 @@ export const dmlc = (): CertificateText => ({
     partTitle('Part I', '第 I 部分'),
     particulars([NAME, IMO, TONNAGE]),
     ...bilingual(
-      'With respect to the provisions of the Maritime Labour Convention, 2006, the above ship is maintained in accordance with Standard A5.1.3. The undersigned declares, on behalf of the abovementioned competent authority, that the provisions are fully embodied in the national requirements referred to below; these include, where applicable, ship-type specific requirements under national legislation, substantially equivalent provisions and exemptions.',
-      '就《2006年海事劳工公约》的规定而言，上述船舶按标准 A5.1.3 保持。签字人代表上述主管机关声明，公约规定已充分体现于下列国家要求；其中包括（如适用）国家法律对特定船型的要求、实质等效规定和免除。',
+      'With respect to the provisions of the Maritime Labour Convention, 2006, the above ship is maintained in accordance with Standard A5.1.3 of the Convention. The undersigned declares, on behalf of the abovementioned competent authority, that:',
+      '就《2006年海事劳工公约》的规定而言，上述船舶按公约标准 A5.1.3 保持。签字人代表上述主管机关声明：',
       { before: 4 },
     ),
+    ...DECLARED.map(([letter, en, zh]) => subpoint(`(${letter})`, en, zh)),
     areaTable('national', 'National requirements', '国家要求'),
     heading('Substantial equivalencies', '实质等效'),
     particulars([
       ['Article VI, paragraphs 3 and 4', '第六条第 3、4 款', '{equivalence}', 'wide'],
-      ['Equivalences', '等效清单', '{equivalences}', 'wide'],
+      ['Equivalencies', '等效清单', '{equivalences}', 'wide'],
     ]),
     heading('Exemptions', '免除'),
     particulars([
@@ -102,6 +133,7 @@ const partTwo = () => [
   ),
   particulars([
     ['Name of the shipowner', '船东名称', '{companyName}', 'wide'],
+    ['Company address', '公司地址', '{companyAddress}', 'wide'],
     ['Name of the signatory', '签字人姓名', '{ownerSignatory}'],
     ['Title', '职务', '{ownerSignatoryTitle}'],
     ['Date', '日期', '{ownerSignedOn}'],

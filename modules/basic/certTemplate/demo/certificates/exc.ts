@@ -2,7 +2,7 @@ import { bilingual, particulars } from '#tools/docx/docx-builder.ts'
 import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
-import { extensionEndorsements, strikeOut } from '../endorsement-blocks.ts'
+import { SURVEY, extensionEndorsements, strikeOut } from '../endorsement-blocks.ts'
 import { exemption } from '../params-tonnage.ts'
 import { SHIP, SOLAS_EN, SOLAS_ZH, authority, certifyHeading } from './common.ts'
 import { fieldTable } from './field-blocks.ts'
@@ -33,7 +33,7 @@ export const exc = (): CertificateText => ({
     ),
     ...signatureBlock(),
     ...pageTitle('Endorsements', '签署页'),
-    ...extensionEndorsements(ARTICLES.solas),
+    ...extensionEndorsements(ARTICLES.solas, SURVEY, true),
     strikeOut(),
   ],
 })

@@ -1,13 +1,15 @@
 import {
   bilingual,
   cell,
+  gap,
   grid,
-  head,
   heading,
   line,
   particulars,
+  runs,
 } from '#tools/docx/docx-builder.ts'
 import { signatureBlock } from '../certificate-blocks.ts'
+import type { Block } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { antiFouling } from '../params-environment.ts'
 import { recordClose } from '../record-blocks.ts'
@@ -20,19 +22,71 @@ import {
   authority,
   certifyHeading,
   completedOn,
-  points,
+  shortPoint,
 } from './common.ts'
 import { columnTable, emptyRows, recordTable, recordTitle } from './field-blocks.ts'
 
-const controlled = (en: string, zh: string, keyword: string) => [
-  cell([
-    line(en, { size: 8.5, line: 11 }),
-    ...(zh === en ? [] : [line(zh, { size: 8, line: 11 })]),
-  ]),
-  cell([line(`{${keyword}Status}`, { size: 8.5, line: 11 })]),
-  cell([line(`{${keyword}Facility}`, { size: 8.5, line: 11 })]),
-  cell([line(`{${keyword}Date}`, { size: 8.5, line: 11 })]),
-]
+/** The boxes about one substance: the sentences of the model form. */
+function boxes(
+  en: string,
+  zh: string,
+  keyword: string,
+  since: readonly [en: string, zh: string],
+): Block[] {
+  const row = (box: string, english: string, chinese: string) => [
+    cell([line(`[${keyword}${box}]`, { size: 10, align: 'center', line: 11 })]),
+    cell([
+      line([...runs(`${english};`, { size: 8.5 }), ...runs(`\u2002${chinese}；`, { size: 8 })], {
+        line: 10.5,
+      }),
+    ]),
+  ]
+  return [
+    grid(
+      [10, 164],
+      [
+        [
+          cell(
+            [
+              line(
+                [
+                  ...runs(`An anti-fouling system controlled under Annex 1: ${en}`, {
+                    size: 8.5,
+                    bold: true,
+                  }),
+                  ...runs(`\u2002附则 1 控制的防污底系统：${zh}`, { size: 8, bold: true }),
+                ],
+                { line: 11 },
+              ),
+            ],
+            { span: 2, shade: true },
+          ),
+        ],
+        row(
+          'Never',
+          'has not been applied during or after construction of this ship',
+          '在本船建造期间或之后未施涂',
+        ),
+        row(
+          'Removed',
+          `has been applied on this ship previously, but has been removed by {${keyword}RemovedBy} on {${keyword}RemovedOn}`,
+          '曾施涂于本船，但已由所列厂家于所列日期清除',
+        ),
+        row(
+          'Sealed',
+          `has been applied on this ship previously, but has been covered with a sealer coat applied by {${keyword}SealedBy} on {${keyword}SealedOn}`,
+          '曾施涂于本船，但已由所列厂家于所列日期用封闭涂层覆盖',
+        ),
+        row(
+          'Remains',
+          `was applied on this ship prior to ${since[0]}, but must be removed or covered with a sealer coat prior to {${keyword}Until}`,
+          `在${since[1]}前施涂于本船，但须在所列日期前清除或用封闭涂层覆盖`,
+        ),
+      ],
+    ),
+    gap(3),
+  ]
+}
 
 /**
  * International Anti-fouling System Certificate with the Record of Anti-fouling Systems: AFS 2001,
@@ -55,37 +109,24 @@ export const iafs = (): CertificateText => ({
       { size: 8.5, after: 3 },
     ),
     particulars(SHIP),
-    heading('Anti-fouling systems controlled under Annex 1', '附则 1 控制的防污底系统'),
-    grid(
-      [36, 70, 38, 30],
-      [
-        [
-          head('Substance', '物质'),
-          head('An anti-fouling system with this substance', '含该物质的防污底系统'),
-          head('By', '厂家'),
-          head('On / by', '日期'),
-        ],
-        controlled(
-          'Organotin compounds acting as biocides',
-          '作为生物杀灭剂的有机锡化合物',
-          'organotin',
-        ),
-        controlled('Cybutryne', 'Cybutryne', 'cybutryne'),
-      ],
-      { minHeight: 18, headerRows: 1 },
+    gap(4),
+    ...boxes(
+      'organotin compounds which act as biocides',
+      '作为生物杀灭剂的有机锡化合物',
+      'organotin',
+      ['1 January 2003', ' 2003 年 1 月 1 日'],
     ),
+    ...boxes('cybutryne', 'Cybutryne', 'cybutryne', ['1 January 2023', ' 2023 年 1 月 1 日']),
     certifyHeading(),
-    ...points(
-      [
-        '1',
-        'That the ship has been surveyed in accordance with regulation 1 of Annex 4 to the Convention; and',
-        '本船已按公约附则 4 第 1 条进行检验；',
-      ],
-      [
-        '2',
-        'That the survey shows that the anti-fouling system on the ship complies with the applicable requirements of Annex 1 to the Convention.',
-        '检验表明，本船的防污底系统符合公约附则 1 的适用要求。',
-      ],
+    shortPoint(
+      '1',
+      'That the ship has been surveyed in accordance with regulation 1 of Annex 4 to the Convention; and',
+      '本船已按公约附则 4 第 1 条进行检验；',
+    ),
+    shortPoint(
+      '2',
+      'That the survey shows that the anti-fouling system on the ship complies with the applicable requirements of Annex 1 to the Convention.',
+      '检验表明，本船的防污底系统符合公约附则 1 的适用要求。',
     ),
     ...completedOn(),
     ...signatureBlock(DULY_AUTHORIZED),

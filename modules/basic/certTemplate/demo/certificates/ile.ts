@@ -28,8 +28,8 @@ export const ile = (): CertificateText => ({
     ]),
     certifyHeading(),
     ...bilingual(
-      'That the ship is exempted from the provisions of the Convention under the authority conferred by {exemptionArticle} of the Convention referred to above.',
-      '根据上述公约所列条款授予的权力，本船免除公约的规定。',
+      'That the ship is exempted from the provisions of the Convention under the authority conferred by article {exemptSingleVoyage?6(4):6(2)} of the Convention referred to above.',
+      '根据上述公约第 {exemptSingleVoyage?6(4):6(2)} 条授予的权力，本船免除公约的规定。',
       { size: 10, after: 6 },
     ),
     fieldTable(loadLineExemption, '!exemptedProvisions', '!exemptedVoyage', '!exemptionConditions'),

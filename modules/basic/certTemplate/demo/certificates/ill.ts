@@ -100,7 +100,7 @@ export async function ill(): Promise<CertificateText> {
         { minHeight: 7 },
       ),
       line(
-        'The upper edge of the deck line from which these freeboards are measured is {deckLineOffset} mm {deckLine} at side.\u2002量取干舷的甲板线上缘位于舷侧该甲板的上述位置。',
+        'The upper edge of the deck line from which these freeboards are measured is {deckLineOffset} mm {deckLineBelow?below:above} the top of the steel upper deck at side.\u2002量取干舷的甲板线上缘位于舷侧上甲板钢板上表面{deckLineBelow?以下:以上} {deckLineOffset} mm 处。',
         { size: 8.5, line: 11, before: 4 },
       ),
       certifyHeading(),

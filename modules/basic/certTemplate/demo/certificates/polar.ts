@@ -1,4 +1,5 @@
 import { particulars, point } from '#tools/docx/docx-builder.ts'
+import type { Particular } from '#tools/docx/docx-builder.ts'
 import { pageTitle, signatureBlock } from '../certificate-blocks.ts'
 import type { CertificateText } from '../certificate-layout.ts'
 import { ARTICLES } from '../endorsement-articles.ts'
@@ -51,6 +52,13 @@ const assessment = [
   'polarTemperature',
   '!rescueDays',
 ] as const
+/** The model form asks for yes or no, in place of a box. */
+const assessed = fields(params, ...assessment).map(([en, zh, value, ...wide]): Particular => [
+  en,
+  zh,
+  value.replace('{lowTemperature?x:–}', '{lowTemperature?Yes 是:No 否}'),
+  ...wide,
+])
 /** Items 5.1 to 5.3 of the certificate. */
 const limitations = ['!limitIce', 'limitTemperature', 'limitLatitude'] as const
 
@@ -84,7 +92,7 @@ export const polar = (): CertificateText => ({
     ),
     particulars([
       ...fields(params, 'polarCategory', 'iceClass', 'iceDraughtMax', 'iceDraughtMin'),
-      ...numbered(['2.1', '2.2', '2.3', '2.3.1', '2.4'], fields(params, ...assessment)),
+      ...numbered(['2.1', '2.2', '2.3', '2.3.1', '2.4'], assessed),
     ]),
     ...point(
       '3',

@@ -116,8 +116,8 @@ export const irrc = (): CertificateText => ({
       ],
       [
         '3',
-        'That the Ship Recycling Plan, as required by regulation 9, properly reflects the information contained in the Inventory of Hazardous Materials; and',
-        '第 9 条要求的拆船计划恰当反映了有害物质清单所载资料；',
+        'That the Ship Recycling Plan, as required by regulation 9, properly reflects the information contained in the Inventory of Hazardous Materials as required by regulation 5.4, and contains information concerning the establishment, maintenance and monitoring of Safe-for-entry and Safe-for-hot work conditions; and',
+        '第 9 条要求的拆船计划恰当反映了第 5.4 条要求的有害物质清单所载资料，并载有关于建立、保持和监测安全进入和安全热工作业条件的资料；',
       ],
       [
         '4',

@@ -129,8 +129,8 @@ export const ips = (): CertificateText => ({
     ...points(
       [
         '1',
-        'That the ship has been surveyed in accordance with section I/3 of the Code and complies with the relevant requirements under {industrialRule}.',
-        '本船已按规则第 I/3 节进行检验，并按上列条款符合有关要求。',
+        'That the ship has been surveyed in accordance with section I/3 of the Code and complies with the relevant requirements under regulation {industrialAuthorizedEarlier?XV/3.2 or 3.3 (authorized before 1 July 2024):XV/3.1 or 3.4}.',
+        '本船已按规则第 I/3 节进行检验，并符合公约第 {industrialAuthorizedEarlier?XV/3.2 或 3.3 条（2024 年 7 月 1 日前已获授权）:XV/3.1 或 3.4 条}的有关要求。',
       ],
       [
         '2',

@@ -50,6 +50,11 @@ export function CertActions({ cert, refresh }: { cert: Cert; refresh: () => void
           {t.calendarFile}
         </DownloadButton>
       )}
+      {cert.can.includes('printExtension') && (
+        <DownloadButton path="ship/cert/printExtension" input={{ id: cert.id }} kind="pdf">
+          {t.extensionSheet}
+        </DownloadButton>
+      )}
       {calls.filter(isAllowed).map((call) => (
         <Button key={call} onClick={() => setOpen(call)}>
           {t[call]}
