@@ -8,7 +8,7 @@ import type { Reader } from './readers.ts'
 import type { CallLimits } from './call-limits.ts'
 import { crudSchemas } from './crud-schemas.ts'
 import { rowFields } from './row-fields.ts'
-import type { JobStarted, historyFields } from './row-fields.ts'
+import type { JobStarted, historyFields, rowRights } from './row-fields.ts'
 import { idempotent } from './calls.ts'
 import type { Call } from './calls.ts'
 import { withConfirmation } from './confirmation-response.ts'
@@ -141,7 +141,7 @@ export interface CrudTypes<F extends Fields, S extends Fields, D extends Fields>
   list: Call<ListQuery, { list: Row<F, S>[]; total: number }>
   get: Call<
     { id: number; asOf?: string | null; known?: boolean | null },
-    Row<F, S> & Values<D> & { can: string[]; moves: string[] }
+    Row<F, S> & Values<D> & Values<typeof rowRights>
   >
   save: Call<Partial<Values<F>> & { id?: number; version?: number }, SaveResult>
   remove: Call<{ ids: number[] }, { removed: number }>

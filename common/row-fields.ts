@@ -18,7 +18,19 @@ export const byId = { id: required(int(1, Number.MAX_SAFE_INTEGER)) }
 export const rowRights = {
   can: required(list(required(text()))),
   moves: required(list(required(text()))),
+  /**
+   * moves that a precondition refuses at present, with the reason. Decisions are in `moves` as well,
+   * because they can still be refused
+   */
+  obstacles: required(
+    objectList({
+      move: required(text()),
+      reasonZh: required(text()),
+      reasonEn: required(text()),
+    }),
+  ),
 }
+export type MoveObstacle = Values<typeof rowRights>['obstacles'][number]
 /** Response of a call that a job completes; sys/job reports its progress. */
 export const jobStartedFields = { jobId: required(text(60)) } satisfies Fields
 export type JobStarted = Values<typeof jobStartedFields>

@@ -13,6 +13,7 @@ describe('formatMessage', () => {
   })
   test('words agree with their number', () => {
     expect(formatMessage(words.found, 'en', { count: 1, what: 'x' })).toBe('1 survey: x')
+    expect(formatMessage(words.found, 'en', { count: '1', what: 'x' })).toBe('1 survey: x')
     expect(formatMessage(words.found, 'en', { count: 0, what: 'x' })).toBe('0 surveys: x')
   })
   test('leaves a placeholder without a parameter unchanged', () => {

@@ -57,7 +57,7 @@ export function formatMessage(phrase: Message, lang: Lang, params: MessageParams
     /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
     (all, name: string, one?: string, many?: string) => {
       const value = params[name]
-      if (one !== undefined && value !== undefined) return value === 1 ? one : many!
+      if (one !== undefined && value !== undefined) return String(value) === '1' ? one : many!
       return value === undefined ? all : typeof value === 'object' ? value[lang] : String(value)
     },
   )

@@ -71,3 +71,11 @@ test('finance sets a charge aside, in Chinese and on a phone', async () => {
   await app.screenshot(page, 'bank-ignored-zh')
   expect(await axeViolations(page)).toEqual([])
 })
+
+test('finance reads the journal of the payments', async () => {
+  const page = await app.signedInPage('finance')
+  await page.goto('/stat/journal/list?search=%7B%22entryDateFrom%22%3A%222000-01-01%22%7D')
+  await page.getByText('Advances from customers').first().waitFor()
+  await app.screenshot(page, 'journal')
+  expect(await axeViolations(page)).toEqual([])
+})

@@ -146,7 +146,7 @@ test('restored connection uploads the photo and sends the certificate once despi
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Awaiting audit' }).waitFor()
   await app.screenshot(page, 'board-7-sent')
   // The record says what was done, although no other record was opened in this window.
-  await page.getByRole('status').filter({ hasText: 'Submit: complete' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Submitted' }).waitFor()
   expect(requestCount).toBe(2)
   const { list } = await surveyor.callOk('work/surveyCert/history', { id })
   expect(list.filter((one: { action: string }) => one.action === 'submit')).toHaveLength(1)

@@ -1,5 +1,5 @@
-import { defineMessages } from '#common/text.ts'
-import type { MessageParams, Message } from '#common/text.ts'
+import { defineMessages, formatMessage } from '#common/text.ts'
+import type { Lang, MessageParams, Message } from '#common/text.ts'
 
 export interface FieldError {
   field: string
@@ -40,16 +40,25 @@ export const refuseFields = (...fields: FieldError[]): never => {
   throw new Refusal(400, httpText.badInput, {}, fields)
 }
 
-/** Whether a check passes. Used to hide actions that the server would refuse. */
-export async function isAllowed(check: () => unknown): Promise<boolean> {
+/** The refusal of a check, undefined when it passes. Used to hide or explain actions. */
+export async function refusalOf(check: () => unknown): Promise<Refusal | undefined> {
   try {
     await check()
-    return true
+    return undefined
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof Refusal) return error
     throw error
   }
 }
+/** Whether a check passes. */
+export const isAllowed = async (check: () => unknown): Promise<boolean> =>
+  (await refusalOf(check)) === undefined
+
+/** Why a call is refused, in one language: what is wrong with its fields, or its message. */
+export const refusalText = ({ phrase, params, fields }: Refusal, lang: Lang): string =>
+  fields.length
+    ? [...new Set(fields.map((f) => formatMessage(f.phrase, lang, f.params)))].join(' ')
+    : formatMessage(phrase, lang, params)
 
 /** Converts an issue found by a shared rule into an error of a field. */
 export const fieldErrorFrom = (

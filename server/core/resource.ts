@@ -122,13 +122,14 @@ export interface Options<
   >
   /**
    * what refuses a call on a row whatever its input: the person or the state of the row. `save` and
-   * `remove` of crud() run it, and so does a handler of its own that locks the row. `get` leaves
-   * out of `can` what it refuses
+   * `remove` of crud() run it, and so do moves, except for a decision that refuses, and a handler of
+   * its own that locks the row. `get` leaves out of `can` and `moves` what it refuses, and states in
+   * `obstacles` why a move, or a decision to pass, is not possible
    */
   preconditions?: Readonly<Record<string, Precondition<LockedRow<K, T>>['check']>>
   /**
    * whether a call or move that right, state and person allow is useful on this row. It only hides
-   * buttons; the handler still refuses the call
+   * buttons, without an obstacle; the handler still refuses the call
    */
   isAvailable?(ctx: RequestContext, row: RecordRow<K, T>, call: string): Promise<boolean> | boolean
   /** topic on which people who may list the resource receive every recorded change */

@@ -1,4 +1,5 @@
 import type { AnyContract, StandardCall } from '#common/contract.ts'
+import { isDecision, moveFrom, stateName } from '#common/machine.ts'
 import { readingAsOf } from './rows/as-of.ts'
 import { readingKnown } from './rows/known-rows.ts'
 import { listOptions, listRows } from './rows/list-rows.ts'
@@ -8,7 +9,7 @@ import { isBulkExport } from './export/bulk-export.ts'
 import { exportRows, rowsFile } from './export/export-rows.ts'
 import { allowedMoves } from './state-machine/machine.ts'
 import type { RequestContext } from '../core/context.ts'
-import { isAllowed } from '../core/refusal.ts'
+import { refusalOf, refusalText } from '../core/refusal.ts'
 import { canCall } from '../core/resource.ts'
 import type { Resource } from '../core/resource.ts'
 import type { Right, Action, Actions } from '../core/action.ts'
@@ -24,25 +25,48 @@ const allowedCalls = (ctx: RequestContext, r: Resource): string[] =>
     )
     .map(([name]) => name)
 
-/** Whether a call that right, state and person allow is possible and useful on this row. */
-const isAvailable = async (ctx: RequestContext, r: Resource, row: any, call: string) =>
-  (await isAllowed(() => r.preconditions?.[call]?.(ctx, row))) &&
-  ((await r.isAvailable?.(ctx, row, call)) ?? true)
+/**
+ * Whether a call that right, state and person allow is possible and useful on this row, and the
+ * obstacle of a move. A decision stays possible where passing is refused.
+ */
+async function availabilityOf(ctx: RequestContext, r: Resource, row: any, call: string) {
+  const def = r.machine && moveFrom(r.machine, call, stateName(r.machine, row.status))
+  const refusal = await refusalOf(() => r.preconditions?.[call]?.(ctx, row))
+  const decides = def !== undefined && isDecision(def)
+  return {
+    call,
+    possible: (!refusal || decides) && ((await r.isAvailable?.(ctx, row, call)) ?? true),
+    obstacle:
+      refusal && def
+        ? {
+            move: call,
+            reasonZh: refusalText(refusal, 'zh'),
+            reasonEn: refusalText(refusal, 'en'),
+          }
+        : undefined,
+  }
+}
 
 /** Reads one record with the calls and moves available to the caller: none as of another day. */
 export async function getDetail(ctx: RequestContext, r: Resource, id: number): Promise<any> {
   const row = await getRow(ctx, r, id)
-  if (ctx.asOf) return { ...row, ...(await r.loadDetail?.(ctx, row)), can: [], moves: [] }
-  const [detail, can, moves] = [
-    await r.loadDetail?.(ctx, row),
-    allowedCalls(ctx, r),
-    r.machine ? allowedMoves(ctx, r, row) : [],
-  ]
-  const calls = [...new Set([...can, ...moves])]
-  const answers = await Promise.all(calls.map((call) => isAvailable(ctx, r, row, call)))
-  const availableCalls = new Set(calls.filter((_call, i) => answers[i]))
-  const available = (names: string[]) => names.filter((name) => availableCalls.has(name))
-  return { ...row, ...detail, can: available(can), moves: available(moves) }
+  const detail = await r.loadDetail?.(ctx, row)
+  if (ctx.asOf) return { ...row, ...detail, can: [], moves: [], obstacles: [] }
+  const can = allowedCalls(ctx, r)
+  const moves = r.machine ? allowedMoves(ctx, r, row) : []
+  const answers = await Promise.all(
+    [...new Set([...can, ...moves])].map((call) => availabilityOf(ctx, r, row, call)),
+  )
+  const possible = new Set(answers.flatMap((answer) => (answer.possible ? [answer.call] : [])))
+  return {
+    ...row,
+    ...detail,
+    can: can.filter((call) => possible.has(call)),
+    moves: moves.filter((move) => possible.has(move)),
+    obstacles: answers.flatMap(({ call, obstacle }) =>
+      obstacle && moves.includes(call) ? [obstacle] : [],
+    ),
+  }
 }
 
 type Rights<K extends AnyContract> = { [A in StandardCall & keyof K['callSchemas']]?: Right }

@@ -76,6 +76,12 @@ export const notInEnglish: readonly Synonym[] = [
   { forbidden: /\btodos?\b/i, useInstead: 'to-do' },
   { forbidden: /IMO (company )?no\./, useInstead: 'IMO number, IMO company number' },
   { forbidden: /^No longer$/, useInstead: 'Inactive' },
+  {
+    forbidden: /(?<!At most )\{(count|days)\} ((more|stored) )?(?!others|continuous)[a-z-]+s\b/,
+    useInstead: '{count|one|many}',
+    // never 1
+    except: ['setting.andMore', 'shell.tipText', 'health.mailFailed', 'apiKey.expiryTooLong'],
+  },
   { forbidden: /\bsecond factors?\b/i, useInstead: 'two-factor authentication' },
   { forbidden: /\bfirst password/i, useInstead: 'initial password' },
   { forbidden: /\bswitched off\b/i, useInstead: 'inactive' },

@@ -4,9 +4,9 @@ import type { Call } from '#tools/screenshots/window.ts'
 export const now = today('Asia/Shanghai')
 let serial = 0
 
-/** A mark of this run, so that names are new to the register: six digits. */
+/** A mark of this run, so that names are new to the register: six digits, as an IMO number begins. */
 export const newMark = (): string =>
-  String((Math.floor(Date.now() / 100) + serial++) % 1_000_000).padStart(6, '0')
+  String(100_000 + ((Math.floor(Date.now() / 100) + serial++) % 900_000))
 
 /** An IMO number with its check digit. Source: IMO resolution A.1117(30). */
 export function imoNumber(digits: string): string {

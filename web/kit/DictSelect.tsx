@@ -5,6 +5,7 @@ import { OptionGroup } from './OptionGroup.tsx'
 import { dictOptions, toFieldValue } from './dict-options.ts'
 import type { DictEntry } from './dict-options.ts'
 import { kitText } from './kit.text.ts'
+import { Tags } from './Tags.tsx'
 import { IgnoreTabKey } from './IgnoreTabKey.tsx'
 
 const none: DictEntry[] = []
@@ -67,13 +68,7 @@ export function DictValue({
     return entry ? localize(entry.valueZh, entry.valueEn) : String(key)
   })
   return mode === 'tag' ? (
-    <span className="tags">
-      {labels.map((label) => (
-        <span className="tag" key={label}>
-          {label}
-        </span>
-      ))}
-    </span>
+    <Tags items={labels.map((label) => ({ key: label, content: label }))} />
   ) : (
     labels.join(comma)
   )

@@ -9,6 +9,7 @@ import { DictValue } from './DictSelect.tsx'
 import { AttachmentImage } from './files/AttachmentImage.tsx'
 import { FileLink } from './files/FileLink.tsx'
 import { RecordLink } from './PermittedLink.tsx'
+import { Tags } from './Tags.tsx'
 import { RefValue } from './RefSelect.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { referenceName, choiceLabel, commonText, labelOf, namedRecord } from '#common/labels.ts'
@@ -147,13 +148,12 @@ export function FieldValue({ name, field, value, row, contract, text, machine }:
     }
     case 'refs':
       return (
-        <span className="tags">
-          {(list as number[]).map((id) => (
-            <span className="tag" key={id}>
-              <RefValue path={field.ref!} id={id} />
-            </span>
-          ))}
-        </span>
+        <Tags
+          items={(list as number[]).map((id) => ({
+            key: id,
+            content: <RefValue path={field.ref!} id={id} />,
+          }))}
+        />
       )
     case 'file':
       return <FileLink id={String(value)} />

@@ -60,11 +60,15 @@ function isClassSuspended(ship: Ship, hers: Life[], day: Day): boolean {
 
 /** Whether a survey is overdue that a lay-up does not excuse. */
 const isSurveyOverdue = (life: Life, ship: Ship, day: Day): boolean =>
-  overdue(life, day).some((duty) => !isLaidUp(ship, duty.closes, day))
+  overdue(life, day).some((duty) => !isLaidUp(life, ship, duty.closes, day))
 
-/** Whether the ship was laid up before a survey was overdue, and still is. */
-function isLaidUp(ship: Ship, closes: Day, day: Day): boolean {
-  return ship.layUps.some((one) => one.from <= closes && contains(one, day))
+/**
+ * Whether the ship was laid up before a survey was overdue, and still is. The society must have known
+ * it in time, unless it knew nothing of the certificate either.
+ */
+function isLaidUp(life: Life, ship: Ship, closes: Day, day: Day): boolean {
+  const inTime = Math.max(closes, life.firstKnown)
+  return ship.layUps.some((one) => one.from <= closes && one.known <= inTime && contains(one, day))
 }
 
 function contains(period: { from: Day; until: Day | null }, day: Day): boolean {

@@ -34,6 +34,8 @@ export interface Life {
   issued: Day
   /** the issue of the first certificate of which it is a replacement */
   firstIssued: Day
+  /** since when the society knew of that one */
+  firstKnown: Day
   /** last day of the term, extensions included */
   expiry: Day | null
   /** the term before an extension for a voyage or a new certificate; surveys follow from it */
@@ -72,6 +74,7 @@ export function newLife(facts: CertificateFacts, law: OracleLaw): Life {
     law,
     issued: dayOf(facts.issuedOn),
     firstIssued: dayOf(facts.issuedOn),
+    firstKnown: dayOf(facts.recordedOn ?? facts.issuedOn),
     expiry: facts.expiry === null ? null : dayOf(facts.expiry),
     termEnd: facts.expiry === null ? null : dayOf(facts.expiry),
     extension: null,
@@ -202,6 +205,7 @@ export function inherit(life: Life, old: Life): void {
   life.surveys.push(...old.surveys)
   life.unendorsed.push(...old.unendorsed)
   life.firstIssued = Math.min(life.firstIssued, old.firstIssued)
+  life.firstKnown = Math.min(life.firstKnown, old.firstKnown)
   life.moved = inOrder([...life.moved, ...movedOnReplacement(old, life.termEnd)])
   if (old.restoredDay !== null && (life.restoredDay ?? -Infinity) <= old.restoredDay) {
     life.restoredDay = old.restoredDay

@@ -10,11 +10,18 @@ export interface Ship {
   held: LastHeld
   /** class suspended by decision */
   isClassSuspended: boolean
-  layUps: { from: Day; until: Day | null }[]
-  conversions: { from: Day; until: Day | null }[]
+  layUps: OutOfService[]
+  conversions: OutOfService[]
   now: Belonging
   /** what it was at the beginning of the day */
   before: Belonging
+}
+
+/** A time out of service, and the day since which the society knew of it. */
+interface OutOfService {
+  from: Day
+  until: Day | null
+  known: Day
 }
 
 /** Whose a ship is, as far as her history tells it. */
@@ -117,9 +124,11 @@ function applyShipEvent(ship: Ship, hers: Life[], event: ShipEvent, day: Day): v
       return
     case 'layUp':
     case 'conversion': {
-      const period = { from: day, until: event.until === null ? null : dayOf(event.until) }
       const list = event.kind === 'layUp' ? 'layUps' : 'conversions'
       // A second entry of the same day corrects the first.
+      const first = ship[list].find((one) => one.from === day)
+      const known = Math.min(dayOf(event.recordedOn ?? event.day), first?.known ?? Infinity)
+      const period = { from: day, until: event.until === null ? null : dayOf(event.until), known }
       ship[list] = [...ship[list].filter((one) => one.from !== day), period]
       return
     }

@@ -24,16 +24,29 @@ const STATE_WORDS = new Set(
     .join(' ')
     .split(' '),
 )
+/** Traditional characters in names of flags, as lists from Hong Kong and Taiwan write them. */
+const TRADITIONAL =
+  '東烏買亞眾倫蘭茲內岡幾凱剛別勞區華盧敘臺國圖聖堅奧寧賓爾屬島庫開託撾時極來湯澤濟灣愛約納紐紹給維緬羅聯臘蘇萊薩誕諾貝賴贊達長門韋韓頓領顛馬魯鮮麥幹羣裏'
+/** The simplified character of each. */
+const SIMPLIFIED =
+  '东乌买亚众伦兰兹内冈几凯刚别劳区华卢叙台国图圣坚奥宁宾尔属岛库开托挝时极来汤泽济湾爱约纳纽绍给维缅罗联腊苏莱萨诞诺贝赖赞达长门韦韩顿领颠马鲁鲜麦干群里'
+const SIMPLE_FORM = new Map(
+  [...TRADITIONAL].map((character, i) => [character, [...SIMPLIFIED][i]!]),
+)
 const ZH_STATE =
   /(?:阿拉伯|伊斯兰|人民|社会主义|民主|联合|联邦|多民族|玻利瓦尔)*(?:共和国|王国|公国|大公国|联邦|联盟|特别行政区)$/u
 const ZH_SOVEREIGN = /^(?:中华人民共和国|中国|英属|法属|荷属|美属)/u
 
+const simplified = (text: string): string =>
+  text.replace(/\p{Script=Han}/gu, (character) => SIMPLE_FORM.get(character) ?? character)
+
 /**
  * The words of a name in lower case, without accents and punctuation, in alphabetical order, so that
- * "Korea, Republic of" equals "Republic of Korea"; abbreviations in full: St., Is., Rep.
+ * "Korea, Republic of" equals "Republic of Korea"; abbreviations in full: St., Is., Rep.; Chinese in
+ * simplified characters.
  */
 export function wordsOf(text: string): string {
-  const words = text
+  const words = simplified(text)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

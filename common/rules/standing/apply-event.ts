@@ -1,4 +1,4 @@
-import { addMonths } from '../base/dates.ts'
+import { addMonths, minDate } from '../base/dates.ts'
 import type { CourseState } from './certificate-course.ts'
 import type { SurveyType } from '../windows/window-rules.ts'
 import { renumbered } from './replaced-certificate.ts'
@@ -29,14 +29,7 @@ export function applyEvent(
       return withIntervals(state, [intervalOf(event)], event.day)
     case 'layUp':
     case 'conversion':
-      return {
-        ...state,
-        outOfService: [
-          // A second entry of the same day corrects the first.
-          ...state.outOfService.filter((one) => one.from !== event.day || one.kind !== event.kind),
-          { kind: event.kind, from: event.day, until: event.until ?? FOREVER },
-        ],
-      }
+      return outOfService(state, event)
     case 'inService':
       return backInService(state, event.day)
   }
@@ -241,9 +234,31 @@ function extended(
     ? {
         ...changed,
         expiry: event.until,
+        isFullTerm: true,
         amendedAnniversaries: renumbered(state.amendedAnniversaries, expiry, event.until),
       }
     : { ...changed, extendedTo: event.until }
+}
+
+/** A second entry of the same day corrects the first: it was known since the first. */
+function outOfService(
+  state: CourseState,
+  { kind, day, until, recordedOn = day }: Extract<ShipEvent, { kind: 'layUp' | 'conversion' }>,
+): CourseState {
+  const isSame = (one: CourseState['outOfService'][number]) => one.from === day && one.kind === kind
+  const known = [...state.outOfService.filter(isSame).map((one) => one.recordedOn), recordedOn]
+  return {
+    ...state,
+    outOfService: [
+      ...state.outOfService.filter((one) => !isSame(one)),
+      {
+        kind,
+        from: day,
+        until: until ?? FOREVER,
+        recordedOn: known.reduce((a, b) => minDate(a, b)),
+      },
+    ],
+  }
 }
 
 function backInService(state: CourseState, day: string): CourseState {

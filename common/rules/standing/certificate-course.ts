@@ -1,4 +1,4 @@
-import { addDays, compareDates } from '../base/dates.ts'
+import { addDays, compareDates, maxDate } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import type { ExtensionReason } from '../certificates/extension.ts'
 import { applyEvent } from './apply-event.ts'
@@ -20,7 +20,11 @@ import type {
 
 /** State of a certificate after some of its events. */
 export interface CourseState extends SurveyProgress {
+  /** the day on which the society recorded it, or the first certificate of which it is a replacement */
+  firstRecordedOn: CalendarDate
   extensionReason: ExtensionReason | null
+  /** it was issued for less and is extended to the full term */
+  isFullTerm: boolean
   /** the expiry before the extension: its last day without one */
   extendedFrom: CalendarDate | null
   /** surveys held without an endorsement */
@@ -41,7 +45,13 @@ export interface CourseState extends SurveyProgress {
   tonnageUntil: CalendarDate | null
   insuredUntil: CalendarDate | null
   /** out of service, to the day before `until` */
-  outOfService: { kind: 'layUp' | 'conversion'; from: CalendarDate; until: CalendarDate }[]
+  outOfService: {
+    kind: 'layUp' | 'conversion'
+    from: CalendarDate
+    until: CalendarDate
+    /** the day on which the society recorded it */
+    recordedOn: CalendarDate
+  }[]
   /** a survey was endorsed since the restoration */
   surveyedSinceRestoration: boolean
 }
@@ -145,9 +155,11 @@ export const beforeIssue = ({ law, expiry }: CertificateFacts): StandingPeriod =
 
 const initialState = (cert: CertificateFacts): CourseState => ({
   firstIssuedOn: cert.issuedOn,
+  firstRecordedOn: cert.recordedOn ?? cert.issuedOn,
   expiry: cert.expiry,
   extendedTo: null,
   extensionReason: null,
+  isFullTerm: false,
   extendedFrom: null,
   amendedAnniversaries: [],
   completed: [],
@@ -252,10 +264,13 @@ function valueOn(
   if (law.conversion !== null && out.some(({ kind }) => kind === 'conversion'))
     return { standing: 'suspended', reason: 'conversion', rule: law.conversion }
   const layUps = out.filter(({ kind }) => kind === 'layUp')
-  // A lay-up avoids the suspension when it began before the survey was overdue.
+  // A lay-up avoids the suspension when it began before the survey was overdue and the society knew
+  // of it by then; for a certificate that it recorded later, by that day.
+  const knownBy = (closes: CalendarDate) => maxDate(closes, state.firstRecordedOn)
   const suspending = missed.filter(
     ({ effect, closes }) =>
-      effect === 'suspendsClass' && !layUps.some(({ from }) => from <= closes),
+      effect === 'suspendsClass' &&
+      !layUps.some((one) => one.from <= closes && one.recordedOn <= knownBy(closes)),
   )
   if (suspending.length) return CLASS_SUSPENDED
   const laidUp = law.isClass && layUps.length > 0

@@ -81,7 +81,14 @@ function shipEvent(event: RandomEvent, day: CalendarDate, refs: readonly string[
       ...(size % 5 > 3 && { certificate: pickOf(refs, pick) }),
     }
   if (kind < 75) return { kind: 'classWithdrawal', day }
-  if (kind < 85) return { kind: 'layUp', day, until }
+  // Some are recorded late.
+  if (kind < 85)
+    return {
+      kind: 'layUp',
+      day,
+      until,
+      ...(size % 3 === 0 && { recordedOn: addDays(day, pick * 4) }),
+    }
   if (kind < 90) return { kind: 'conversion', day, until }
   return { kind: kind < 95 ? 'ceased' : 'inService', day }
 }

@@ -116,6 +116,7 @@ function certificate(random: RandomCertificate, ref: string): CertificateFacts {
     validityMonths,
     completedOn: random.isCompletionKnown ? start : null,
     issuedOn: addDays(start, random.issueDelay),
+    ...(random.shorter % 7 === 0 && { recordedOn: addDays(start, random.shorter) }),
     expiry: isTimed ? last : null,
     flag: random.flag,
     company: random.company,

@@ -51,6 +51,9 @@ export function inherited(state: CourseState, replaced: readonly CourseState[]):
   return {
     ...state,
     firstIssuedOn: replaced.map((one) => one.firstIssuedOn).reduce(minDate, state.firstIssuedOn),
+    firstRecordedOn: replaced
+      .map((one) => one.firstRecordedOn)
+      .reduce(minDate, state.firstRecordedOn),
     completed: replaced.flatMap(({ completed }) => completed),
     unendorsed: replaced.flatMap(({ unendorsed }) => unendorsed),
     restoredOn: restored?.restoredOn ?? null,

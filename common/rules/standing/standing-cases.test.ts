@@ -172,6 +172,24 @@ test('a lay-up after the suspension does not lift it', () => {
   expect(reasonOn('2025-07-01', 'CLH', [], [layUp('2025-06-10')])).toBe('laidUp')
 })
 
+test('a lay-up that is recorded after the suspension does not lift it', () => {
+  const layUp = (recordedOn: string, until: string | null = null): ShipEvent => ({
+    kind: 'layUp',
+    day: '2025-05-01',
+    recordedOn,
+    until,
+  })
+  const reason = (...events: ShipEvent[]) => reasonOn('2025-07-01', 'CLH', [], events)
+  expect(reason(layUp('2025-06-14'))).toBe('laidUp')
+  expect(reason(layUp('2025-06-15'))).toBe('classSuspended')
+  // A later entry of the same day corrects its end; the lay-up was known.
+  expect(reason(layUp('2025-06-01'), layUp('2025-06-20', '2025-12-01'))).toBe('laidUp')
+  // The register of a fleet that is taken over begins with both.
+  const takenOver = { recordedOn: '2025-06-30' }
+  expect(reasonOn('2025-07-01', 'CLH', [], [layUp('2025-06-30')], takenOver)).toBe('laidUp')
+  expect(reasonOn('2025-07-02', 'CLH', [], [layUp('2025-07-01')], takenOver)).toBe('classSuspended')
+})
+
 test('a conversion during a lay-up suspends', () => {
   const events: ShipEvent[] = [
     { kind: 'layUp', day: '2024-05-01', until: null },

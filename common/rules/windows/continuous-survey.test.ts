@@ -58,8 +58,12 @@ test('an item is postponed once per cycle, and only while it is in use', () => {
   expect(isPostponable({ ...item, inUse: false })).toBe(false)
 })
 
-test('an item is not credited in the future or before its last crediting', () => {
-  expect(creditingFault(item, '2026-06-02', '2026-06-01')).toBe('future')
-  expect(creditingFault(item, '2021-06-29', '2026-06-01')).toBe('beforeLast')
-  expect(creditingFault(item, '2021-06-30', '2026-06-01')).toBeNull()
+test('an item is not credited in the future or before its first cycle or its last crediting', () => {
+  const dates = { ...item, basisDate: '2016-06-30' }
+  expect(creditingFault(dates, '2026-06-02', '2026-06-01')).toBe('future')
+  expect(creditingFault(dates, '2021-06-29', '2026-06-01')).toBe('beforeLast')
+  expect(creditingFault(dates, '2021-06-30', '2026-06-01')).toBeNull()
+  const uncredited = { lastCredited: null, basisDate: '2021-06-30' }
+  expect(creditingFault(uncredited, '2021-06-29', '2026-06-01')).toBe('beforeFirst')
+  expect(creditingFault(uncredited, '2021-06-30', '2026-06-01')).toBeNull()
 })

@@ -27,6 +27,8 @@ export const MAX_POSTPONEMENT_MONTHS = 3
 /** What decides when an item falls due. */
 export interface SurveyItemDates {
   inUse: boolean
+  /** first day of the first cycle */
+  basisDate: CalendarDate
   dueDate: CalendarDate
   lastCredited: CalendarDate | null
   /** last day of the postponement of the present cycle */
@@ -41,7 +43,7 @@ export const surveyItemDueDate = (from: CalendarDate): CalendarDate => addMonths
 
 /** State of an item on a day. The due date itself is the last day on which it is not overdue. */
 export function surveyItemState(
-  { inUse, dueDate, postponedUntil }: Omit<SurveyItemDates, 'lastCredited'>,
+  { inUse, dueDate, postponedUntil }: Omit<SurveyItemDates, 'lastCredited' | 'basisDate'>,
   today: CalendarDate,
 ): SurveyItemState {
   if (!inUse) return 'outOfUse'
@@ -77,12 +79,16 @@ export function postponementFault(
   return until > postponementLimit(dueDate, classExpiry) ? 'beyondLimit' : null
 }
 
-/** Why an item may not be credited on a day; null when it may. */
+/**
+ * Why an item may not be credited on a day; null when it may. A survey before the first cycle belongs
+ * to none of its cycles.
+ */
 export function creditingFault(
-  { lastCredited }: Pick<SurveyItemDates, 'lastCredited'>,
+  { lastCredited, basisDate }: Pick<SurveyItemDates, 'lastCredited' | 'basisDate'>,
   day: CalendarDate,
   today: CalendarDate,
-): 'future' | 'beforeLast' | null {
+): 'future' | 'beforeFirst' | 'beforeLast' | null {
   if (day > today) return 'future'
+  if (day < basisDate) return 'beforeFirst'
   return lastCredited !== null && day < lastCredited ? 'beforeLast' : null
 }

@@ -52,7 +52,7 @@ export const panelsText = defineMessages('authPanels', {
   copy: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],
   saveFile: ['保存为文件', 'Download as file'],
-  codesLeft: ['剩余恢复码：{count} 个', '{count} recovery codes left'],
+  codesLeft: ['剩余恢复码：{count} 个', '{count} recovery {count|code|codes} left'],
   renewCodes: ['重新生成恢复码', 'Generate new recovery codes'],
   dropFactor: ['停用双重验证', 'Disable two-factor authentication'],
   factorDropped: ['双重验证已停用', 'Two-factor authentication disabled'],

@@ -106,7 +106,7 @@ export const certFeeText = defineMessages('certFee', {
   pasted: ['已粘贴 {rows} 行', '{rows} rows pasted'],
   pastedPartly: [
     '已粘贴 {rows} 行；{count} 格不是数字，未采用：{words}',
-    '{rows} rows pasted; {count} cells are not numbers and were skipped: {words}',
+    '{rows} {rows|row|rows} pasted; {count} {count|cell is not a number and was|cells are not numbers and were} skipped: {words}',
   ],
   range: ['费用范围', 'Fee range'],
   copy: ['复制为新的收费标准', 'Copy as a new tariff'],
@@ -138,7 +138,7 @@ export const certFeeText = defineMessages('certFee', {
   manual: ['人工定价', 'Manual price'],
   manualCount: [
     '{count} 行需人工定价，未计入合计',
-    '{count} lines need a manual price and are not included in the total',
+    '{count} {count|line needs|lines need} a manual price and {count|is|are} not included in the total',
   ],
   unitPrice: ['单价', 'Unit price'],
   amount: ['金额', 'Amount'],

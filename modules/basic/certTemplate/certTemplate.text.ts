@@ -82,7 +82,7 @@ export const certTemplateText = defineMessages('certTemplate', {
   ],
   found: [
     '找到 {count} 个关键字，其中 {known} 个可自动带出',
-    '{count} keywords found, {known} of which are filled in automatically',
+    '{count} {count|keyword|keywords} found, {known} of which are filled in automatically',
   ],
   nothingFound: ['文件中没有关键字', 'The file has no keywords'],
   warnings: ['请注意', 'Please note'],

@@ -96,7 +96,7 @@ export const surveyorText = defineMessages('surveyor', {
   noFiles: ['没有附件', 'No files'],
   expiredOn: ['已过期', 'expired'],
   endsToday: ['今天到期', 'expires today'],
-  endsIn: ['{days} 天后到期', 'expires in {days} days'],
+  endsIn: ['{days} 天后到期', 'expires in {days} {days|day|days}'],
   endsInOne: ['明天到期', 'expires tomorrow'],
   notYet: ['尚未生效', 'not yet in force'],
   taiwan: ['中国台湾', 'Taiwan'],

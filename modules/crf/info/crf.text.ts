@@ -158,7 +158,10 @@ export const crfText = defineMessages('crf', {
     '该类别须签发证书才能完成',
     'CRFs of this category require a certificate before they can be finished',
   ],
-  certificatesOpen: ['还有 {count} 份证书未签发', '{count} certificates have not been issued yet'],
+  certificatesOpen: [
+    '还有 {count} 份证书未签发',
+    '{count} {count|certificate has|certificates have} not been issued yet',
+  ],
   certificatesBecomeVoid: [
     '还有 {count} 份证书未签字（{certs}），请确认随合同评审关闭而作废',
     '{count} {count|certificate is|certificates are} not signed yet ({certs}): confirm that {count|it becomes|they become} void when the CRF is closed',

@@ -24,7 +24,7 @@ export const searchText = defineMessages('search', {
     'No results for “{keyword}”. Check the number, or enter part of the name.',
   ],
   failed: ['搜索失败，请重试', 'Search failed: try again'],
-  found: ['{count} 条结果', '{count} results'],
+  found: ['{count} 条结果', '{count} {count|result|results}'],
   searching: ['正在搜索…', 'Searching…'],
   field: ['{field}：{value}', '{field}: {value}'],
   shortcuts: ['键盘快捷键', 'Keyboard shortcuts'],

@@ -85,7 +85,7 @@ export const classStatusText = defineMessages('classStatus', {
   until: ['至 {day}', 'until {day}'],
   overdueItems: [
     '{count} 个循环检验项目逾期。是否暂停船级由本社决定（IACS PR1C）。',
-    '{count} continuous survey items are overdue. The society decides whether class is suspended (IACS PR1C).',
+    '{count} continuous survey {count|item is|items are} overdue. The society decides whether class is suspended (IACS PR1C).',
   ],
   history: ['记录', 'History'],
   noEvents: ['尚无记录', 'Nothing recorded yet'],

@@ -74,12 +74,12 @@ export const reminderMailText = defineMessages('reminderLetter', {
   ],
   mixedTitle: [
     '检验与未了结记录提醒：{count} 项，最早到期日 {due}',
-    'Survey and record reminder: {count} items, earliest due {due}',
+    'Survey and record reminder: {count} {count|item|items}, earliest due {due}',
   ],
   oneTitle: ['{holder}：{survey}，到期日 {due}', '{holder}: {survey}, due {due}'],
   manyTitle: [
     '检验提醒：{count} 项，最早到期日 {due}',
-    'Survey reminder: {count} items, earliest due {due}',
+    'Survey reminder: {count} {count|item|items}, earliest due {due}',
   ],
   greeting: ['{name}：', 'Dear {name},'],
   opening: ['以下检验需要安排：', 'The following surveys need to be arranged:'],
@@ -93,7 +93,7 @@ export const reminderMailText = defineMessages('reminderLetter', {
   holder: ['{holder}（{imo}）', '{holder} ({imo})'],
   holderLine: [
     '{holder}：{count} 项，最早到期日 {due}',
-    '{holder}: {count} items, earliest due {due}',
+    '{holder}: {count} {count|item|items}, earliest due {due}',
   ],
   line: [
     '{survey}，{cert} {certNo}：到期日 {due}，窗口 {start} 至 {end}',
@@ -105,7 +105,7 @@ export const reminderMailText = defineMessages('reminderLetter', {
   ],
   content: ['。{content}', '. {content}'],
   recordLine: ['{kind}“{record}”：期限 {due}', '{kind} “{record}”: due {due}'],
-  more: ['另有 {count} 项未列出。', '{count} more items are not listed.'],
+  more: ['另有 {count} 项未列出。', '{count} more {count|item is|items are} not listed.'],
   link: ['在系统中查看：{link}', 'View in the system: {link}'],
   stop: [
     '您可以在“通知”页面关闭提醒邮件或选择语言。',

@@ -70,6 +70,14 @@ export const surveyItemText = defineMessages('surveyItem', {
     '检验日期不能早于上次检验日期（{day}）',
     'The survey date cannot be before the last crediting ({day})',
   ],
+  beforeFirst: [
+    '检验日期不能早于首个周期起算日（{day}）',
+    'The survey date cannot be before the first cycle begins ({day})',
+  ],
+  onlyOwnSurvey: [
+    '验船师只能记录本人进行的检验，请选择本人或留空',
+    'A surveyor credits only surveys of their own: choose yourself, or leave this field empty',
+  ],
   alreadyPostponed: [
     '本周期已展期至 {day}，检验后方可再次展期',
     'The item is already postponed until {day}: credit it before postponing it again',

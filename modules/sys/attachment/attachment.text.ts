@@ -6,7 +6,10 @@ export const attachmentText = defineMessages('attachment', {
   labels: {},
   none: ['请选择要上传的文件', 'Choose a file to upload'],
   empty: ['文件是空的，请另选文件', 'The file is empty: choose another one'],
-  faultTitle: ['有 {count} 个已存文件损坏或缺失', '{count} stored files are damaged or missing'],
+  faultTitle: [
+    '有 {count} 个已存文件损坏或缺失',
+    '{count} stored {count|file is|files are} damaged or missing',
+  ],
   faultText: [
     '以下文件已损坏或在存储中缺失，不再提供下载。请运行 npm run backup:repair -- <备份文件>，或重新上传同一文件。详见 docs/operations.md。',
     'These files are damaged or missing from storage and can no longer be downloaded. Run npm run backup:repair -- <backup>, or upload the same files again. See docs/operations.md.',

@@ -17,7 +17,7 @@ export const jobText = defineMessages('job', {
     'The file is large and is prepared in the background. You can close this dialog or leave the page, and find the file in the top bar later.',
   ],
   kept: ['文件保留一天。', 'Files are stored for one day.'],
-  rows: ['{count} 行', '{count} rows'],
+  rows: ['{count} 行', '{count} {count|row|rows}'],
   ready: ['导出完成：{name}', 'Export ready: {name}'],
   failed: ['导出失败：{name}', 'Export failed: {name}'],
   downloadOf: ['下载：{name}', 'Download {name}'],

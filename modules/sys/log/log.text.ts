@@ -60,7 +60,7 @@ export const logText = defineMessages('log', {
     ],
     removedUnknown: [
       '记录 {after} 之后有 {count} 条记录连同封印被删除',
-      '{count} entries after entry {after} were deleted together with their seals',
+      '{count} {count|entry|entries} after entry {after} {count|was|were} deleted together with {count|its seal|their seals}',
     ],
     inserted: [
       '记录 {id} 是后来插入的（在记录 {after} 之后）',
@@ -76,7 +76,7 @@ export const logText = defineMessages('log', {
     ],
     cutOff: [
       '末尾被截去：记录 {after} 之后缺少 {count} 条',
-      'The end is missing: {count} entries after entry {after}',
+      'The end is missing: {count} {count|entry|entries} after entry {after}',
     ],
     forged: [
       '有一个检查点并非由本社密钥签名',
@@ -99,7 +99,7 @@ export const logText = defineMessages('log', {
   thereAt: ['{time} 时尚在', 'still present at {time}'],
   unused: [
     '最后一条记录之后有 {count} 个编号未被使用：撤销的操作会如此，被删除的末尾也会如此',
-    '{count} numbers after the last entry are unused: this happens with rolled-back calls, and also with a deleted end',
+    '{count} {count|number|numbers} after the last entry {count|is|are} unused: this happens with rolled-back calls, and also with a deleted end',
   ],
   alarmTitle: ['操作日志告警', 'Audit trail alarm'],
   alarmText: [

@@ -60,7 +60,7 @@ export const ruleText = defineMessages('rule', {
   recompute: ['重新推算窗口', 'Recompute windows'],
   recomputeHelp: [
     '自上次推算以来，有 {count} 条规则已变更。将按现行规则重新推算所有有效证书的窗口；已完成的检验保持不变，只改写有差别的窗口。',
-    '{count} rules have changed since the windows were last calculated. The windows of all certificates in force are recalculated by the current rules. Completed surveys stay as they are; only windows that differ are updated.',
+    '{count} {count|rule has|rules have} changed since the windows were last calculated. The windows of all certificates in force are recalculated by the current rules. Completed surveys stay as they are; only windows that differ are updated.',
   ],
   recomputed: [
     '证书 {changed} 份（共 {certificates} 份），窗口 {windows} 个已更新',

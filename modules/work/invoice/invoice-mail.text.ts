@@ -32,21 +32,21 @@ export const invoiceMailText = defineMessages('letter', {
   reminder2: {
     subject: [
       '第二次催款：发票 {number}，未付 {open}，逾期 {days} 天',
-      'Second reminder: invoice {number}, {open} outstanding, {days} days overdue',
+      'Second reminder: invoice {number}, {open} outstanding, {days} {days|day|days} overdue',
     ],
     body: [
       '{customer}：\n\n我社发票 {number}（业务 {job}，{date}）已于 {due} 到期，至今逾期 {days} 天，尚有 {open} 未付。请在十日内付款，或告知付款安排。发票随函附上。\n\n{society}',
-      'To {customer}\n\nDear Sirs,\n\nOur invoice {number} of {date} (job {job}) fell due on {due} and is now {days} days overdue; {open} is still outstanding. Please pay within ten days, or let us know when payment will be made. The invoice is attached.\n\n{society}',
+      'To {customer}\n\nDear Sirs,\n\nOur invoice {number} of {date} (job {job}) fell due on {due} and is now {days} {days|day|days} overdue; {open} is still outstanding. Please pay within ten days, or let us know when payment will be made. The invoice is attached.\n\n{society}',
     ],
   },
   reminder3: {
     subject: [
       '最后催款：发票 {number}，未付 {open}，逾期 {days} 天',
-      'Final reminder: invoice {number}, {open} outstanding, {days} days overdue',
+      'Final reminder: invoice {number}, {open} outstanding, {days} {days|day|days} overdue',
     ],
     body: [
       '{customer}：\n\n我社发票 {number}（业务 {job}，{date}）已于 {due} 到期，逾期 {days} 天，虽经催告尚有 {open} 未付。请立即付款。付款之前，须先付款的证书将暂不签发。发票随函附上。\n\n{society}',
-      'To {customer}\n\nDear Sirs,\n\nOur invoice {number} of {date} (job {job}) fell due on {due} and is {days} days overdue; despite our reminders {open} is still outstanding. Please pay immediately. Until payment is received, certificates that require prior payment will not be issued. The invoice is attached.\n\n{society}',
+      'To {customer}\n\nDear Sirs,\n\nOur invoice {number} of {date} (job {job}) fell due on {due} and is {days} {days|day|days} overdue; despite our reminders {open} is still outstanding. Please pay immediately. Until payment is received, certificates that require prior payment will not be issued. The invoice is attached.\n\n{society}',
     ],
   },
 })

@@ -215,11 +215,11 @@ export const quotationText = defineMessages('quotation', {
   ],
   certificatesInWork: [
     '有 {count} 份证书正在审核或待签署，不能关闭：请先完成或退回',
-    '{count} certificates are under audit or awaiting signature: complete or refuse them first',
+    '{count} {count|certificate is|certificates are} under audit or awaiting signature: complete or refuse {count|it|them} first',
   ],
   tasksOpen: [
     '还有 {count} 项任务未完成（{tasks}），请确认随报价一并关闭',
-    '{count} tasks are not finished ({tasks}): confirm that they are closed with the quotation',
+    '{count} {count|task is|tasks are} not finished ({tasks}): confirm that {count|it is|they are} closed with the quotation',
   ],
   invoiceOpen: [
     '还有 {amount} 未收款，不能关闭：请先收款、作废或核销发票',

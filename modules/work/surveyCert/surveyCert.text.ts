@@ -48,11 +48,11 @@ export const surveyCertText = defineMessages('surveyCert', {
   ],
   paymentCredit: [
     '报价 {jobNo} 第 {seq} 行未付 {open}，客户享有信用',
-    'Line {seq} of quotation {jobNo}: USD {open} outstanding; the customer has credit',
+    'Line {seq} of quotation {jobNo}: {open} outstanding; the customer has credit',
   ],
   paymentOpen: [
     '报价 {jobNo} 第 {seq} 行未付 {open}，不能确认',
-    'Line {seq} of quotation {jobNo}: USD {open} outstanding, cannot be confirmed',
+    'Line {seq} of quotation {jobNo}: {open} outstanding, cannot be confirmed',
   ],
   paymentFacts: {
     net: ['应付', 'Amount due'],

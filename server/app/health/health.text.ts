@@ -13,10 +13,13 @@ export const healthText = defineMessages('health', {
     '未设置邮件服务器，邮件保留在发件箱',
     'No mail server is configured: e-mails are stored in the outbox',
   ],
-  mailWaits: ['{count} 封邮件未能发出：{why}', '{count} e-mails cannot be sent: {why}'],
+  mailWaits: [
+    '{count} 封邮件未能发出：{why}',
+    '{count} {count|e-mail|e-mails} cannot be sent: {why}',
+  ],
   mailFailed: [
     '最近 {days} 天有 {count} 封邮件发送失败：{why}',
-    '{count} e-mails failed in the last {days} days: {why}',
+    '{count} {count|e-mail|e-mails} failed in the last {days} days: {why}',
   ],
   jobsWait: [
     '{count} 项后台任务等待超过 {minutes} 分钟',
@@ -28,7 +31,7 @@ export const healthText = defineMessages('health', {
   ],
   documentsFail: [
     '最近 {minutes} 分钟内有 {count} 份文档未能生成',
-    '{count} documents could not be generated in the last {minutes} minutes',
+    '{count} {count|document|documents} could not be generated in the last {minutes} minutes',
   ],
   clockBack: [
     '系统时钟比最近一条记录早 {minutes} 分钟',
@@ -44,11 +47,11 @@ export const healthText = defineMessages('health', {
   ],
   schemaOld: [
     '数据库缺少 {count} 项迁移（{first}）：它已被替换为较早的数据库',
-    'The database lacks {count} migrations ({first}): it was replaced by an earlier database',
+    'The database lacks {count} {count|migration|migrations} ({first}): it was replaced by an earlier database',
   ],
   schemaDiffers: [
     '数据库结构有 {count} 处与本版本不同：{first}',
-    'The schema differs from this version in {count} places: {first}',
+    'The schema differs from this version in {count} {count|place|places}: {first}',
   ],
   schemaRefused: ['本版本不能使用该数据库：{why}', 'This version cannot use the database: {why}'],
   backupFailed: ['最近一次备份失败：{why}', 'The last backup failed: {why}'],
@@ -71,7 +74,7 @@ export const healthText = defineMessages('health', {
   ],
   trailAlarm: [
     '操作日志有 {count} 项告警未处理',
-    '{count} alarms of the audit trail are unresolved',
+    '{count} {count|alarm|alarms} of the audit trail {count|is|are} unresolved',
   ],
   trailWaits: [
     '操作日志已超过 {minutes} 分钟未能加封',
@@ -117,7 +120,7 @@ export const healthText = defineMessages('health', {
   ],
   scrubLate: [
     '已有 {days} 天未完成已存文件的校验',
-    'The stored files have not been verified completely for {days} days',
+    'The stored files have not been verified completely for {days} {days|day|days}',
   ],
   scrubFailed: [
     '已存文件的校验因损坏或缺失的文件过多而中止',
@@ -144,15 +147,15 @@ export const healthText = defineMessages('health', {
   drillDone: ['最近一次恢复演练于 {time} 成功', 'The last restore drill succeeded at {time}'],
   drillDoneFaults: [
     '最近一次恢复演练于 {time} 成功，其中 {count} 个文件损坏或缺失',
-    'The last restore drill succeeded at {time}; {count} files were damaged or missing',
+    'The last restore drill succeeded at {time}; {count} {count|file was|files were} damaged or missing',
   ],
-  drillLate: ['已有 {days} 天未做恢复演练', 'No restore drill for {days} days'],
+  drillLate: ['已有 {days} 天未做恢复演练', 'No restore drill for {days} {days|day|days}'],
   archiveOff: ['未启用连续归档', 'Continuous archiving is off'],
   archiveNotYet: ['启动以来尚无日志需要归档', 'Nothing to archive since the start'],
   archiveDone: ['数据库日志最近归档于 {time}', 'The write-ahead log was last archived at {time}'],
   archiveFails: [
     '数据库日志归档失败，{count} 段等待（{minutes} 分钟）：{why}',
-    'The write-ahead log cannot be archived, {count} segments are waiting ({minutes} minutes): {why}',
+    'The write-ahead log cannot be archived, {count} {count|segment is|segments are} waiting ({minutes} minutes): {why}',
   ],
   archiveWaits: [
     '数据库日志已 {minutes} 分钟未归档',

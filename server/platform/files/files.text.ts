@@ -30,7 +30,7 @@ export const filesText = defineMessages('files', {
   tooManyHere: ['每条记录最多 {max} 个文件', 'At most {max} files per record'],
   tooManyToday: [
     '您在 24 小时内已上传 {count} 个文件，上限为 {max} 个，请稍后再试',
-    'You have uploaded {count} files within 24 hours; the limit is {max}: try again later',
+    'You have uploaded {count} {count|file|files} within 24 hours; the limit is {max}: try again later',
   ],
   tooMuchToday: [
     '您在 24 小时内已上传 {megabytes} MB，上限为 {max} MB，请稍后再试',

@@ -219,6 +219,10 @@ describe('returns no other field', { timeout: 120_000 }, () => {
         'total',
         'can',
         'moves',
+        'obstacles',
+        'move',
+        'reasonZh',
+        'reasonEn',
         'titleZh',
         'titleEn',
       ])

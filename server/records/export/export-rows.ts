@@ -3,6 +3,7 @@
  * instead of keys.
  */
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { fieldOf } from '#common/contract.ts'
 import type { AnyContract, ListQuery, JobStarted } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
@@ -13,6 +14,8 @@ import { readInBatches } from '#server/platform/database/read-in-batches.ts'
 import { filteredRows, applySort } from '../rows/filter-rows.ts'
 import { columnsToRead, hasComputedColumn, addComputedColumns } from '../rows/list-columns.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { onlyRow } from '#server/core/db.ts'
+import type { Db } from '#server/core/db.ts'
 import type { Resource } from '#server/core/resource.ts'
 import type { FileResponse, OnProgress } from '#server/core/action.ts'
 import type { AnyRow } from '#server/core/row.ts'
@@ -113,6 +116,7 @@ export async function rowsFile(
   })
   const title = formatMessage(r.text.title, ctx.lang)
   return tableFile(
+    ctx.db,
     titleAsOf(ctx, title),
     heads,
     cellsOf(ctx, r, fields, sorted, columnsRead(r, fields), written),
@@ -137,24 +141,27 @@ function columnsRead(r: Resource, fields: [string, Field][]): string[] {
   )
 }
 
-/** A table as a file with today's date, written as its rows arrive. */
+/** A table as a file with the date of the society in its name, written as its rows arrive. */
 export function rowsToFile(
+  db: Db,
   title: string,
   heads: Head[],
   rows: AsyncIterable<Cell[]>,
   format: 'xlsx' | 'csv',
-): FileResponse {
-  return tableFile(title, heads, pagesIn(rows), format)
+): Promise<FileResponse> {
+  return tableFile(db, title, heads, pagesIn(rows), format)
 }
 
 /** The same for rows in batches. */
-function tableFile(
+async function tableFile(
+  db: Db,
   title: string,
   heads: Head[],
   pages: AsyncIterable<Cell[][]>,
   format: 'xlsx' | 'csv',
-): FileResponse {
-  const name = `${title} ${new Date().toISOString().slice(0, 10)}.${format}`
+): Promise<FileResponse> {
+  const { day } = await onlyRow(db, sql<{ day: string }>`select society_today() as day`)
+  const name = `${title} ${day}.${format}`
   if (format === 'csv')
     return {
       stream: Readable.from(

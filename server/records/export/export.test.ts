@@ -1,6 +1,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { fieldOf } from '#common/contract.ts'
+import { today } from '#common/rules/base/dates.ts'
 import { choiceLabel } from '#common/labels.ts'
 import { escapeFormula } from '#common/escape-formula.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -103,6 +104,18 @@ describe('export of a list', () => {
     })
     expect(decodeURIComponent(response.headers.get('content-disposition')!)).toContain('船舶')
     expect((await response.text()).split('\r\n')[0]).toContain('船旗')
+  })
+
+  test('the name of a file has the date of the society', async () => {
+    // One of them is always a day apart from UTC.
+    for (const timeZone of ['Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Shanghai']) {
+      const { version } = await admin.callOk('sys/setting/get')
+      await admin.callOk('sys/setting/save', { version, timeZone })
+      const { headers } = await admin.download('basic/ship/export', { format: 'csv' })
+      expect(decodeURIComponent(headers.get('content-disposition')!)).toContain(
+        ` ${today(timeZone)}.csv`,
+      )
+    }
   })
 
   test('xlsx contains numbers and dates as such', async () => {

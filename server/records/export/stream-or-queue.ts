@@ -35,7 +35,7 @@ export const exportText = defineMessages('export', {
   knownOn: ['{title} {day} 当日已知的状态', '{title} as known on {day}'],
   tooMany: [
     '您已有 {count} 个导出正在处理，请等其中一个完成后再试',
-    'You have {count} exports in progress: wait until one is complete',
+    'You have {count} {count|export|exports} in progress: wait until one is complete',
   ],
   personGone: [
     '申请导出的账号已停用，未生成文件',

@@ -42,6 +42,9 @@ describe('parsing of cells', () => {
     for (const cell of [
       '31-Mar-2019',
       '31 Mar 2019',
+      '31‐Mar‐2019',
+      '31 – Mar – 2019',
+      '2019–03–31',
       '31 mar. 2019',
       '31/MAR/2019',
       '31st March 2019',

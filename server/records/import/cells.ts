@@ -77,8 +77,11 @@ const TIME =
   /(?<=\d|日)(?:T|\s+)(?:(?:上午|下午)\s*)?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:\s*[AP]M)?$/i
 const UTC_MIDNIGHT = /(?<=\d)(?:T|\s+)00:00(?::00(?:\.0+)?)?(?:Z|\+00:?00)$/i
 
+/** Hyphens and dashes with which programs and people write a date: 31‐Mar‐2019, 31 – Mar – 2019. */
+const DASHES = /\s*[-‐-―−]\s*/gu
+
 function readDate(cell: string): CellRead {
-  const day = cell.replace(UTC_MIDNIGHT, '').replace(TIME, '')
+  const day = cell.replace(UTC_MIDNIGHT, '').replace(TIME, '').replace(DASHES, '-')
   const yearLast = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(day)
   const [, first = '', second = '', year = ''] = yearLast ?? []
   if (yearLast && Number(first) <= 12 && Number(second) <= 12 && first !== second)

@@ -70,9 +70,10 @@ export async function reportFile(
   const tail = footerRows(file)
   const [first, ...others] = headed
   if (first && !others.length)
-    return rowsToFile(title, first.heads, concat(first.cells, tail), format)
+    return rowsToFile(ctx.db, title, first.heads, concat(first.cells, tail), format)
   if (format === 'csv')
     return rowsToFile(
+      ctx.db,
       title,
       widest(headed).heads,
       concat(

@@ -129,8 +129,9 @@ export function refuseMove(
 }
 
 /**
- * Makes a move: locks the row, checks version, state, person and remark, runs the handler, writes
- * the state and the audit entry.
+ * Makes a move: locks the row, checks version, state, person, remark and the precondition of the
+ * resource, which a refusing decision does not need, runs the handler, writes the state and the audit
+ * entry.
  */
 export async function executeMove<K extends AnyContract, T extends TableName, I extends MoveInput>(
   ctx: RequestContext,
@@ -149,6 +150,7 @@ export async function executeMove<K extends AnyContract, T extends TableName, I 
     throw new Refusal(400, httpText.remarkNeeded, {}, [
       { field: 'remark', phrase: fieldText.required },
     ])
+  if (!refused) await r.preconditions?.[name]?.(ctx, row as never)
   const to = await targetState(
     moveTargetOf(def, refused),
     () => choose?.(ctx, row, input) ?? (row['dataChanged'] ? 'changed' : 'unchanged'),

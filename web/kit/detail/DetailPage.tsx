@@ -19,6 +19,7 @@ import { StatusTag } from '../StatusTag.tsx'
 import type { ResourceText } from '../resource-info.ts'
 import { UrlTabs } from '../UrlTabs.tsx'
 import { useLastMove } from './last-move.ts'
+import { moveMessage } from './move-message.ts'
 import { HistoryTab } from './HistoryTab.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { MoveOptions, RowWithMoves } from './MoveButtons.tsx'
@@ -210,11 +211,12 @@ function DetailHeader({ page, row, title, document, refresh, onEdit }: HeaderPro
 interface MovedProps {
   contract: AnyContract
   machine: AnyMachine
-  moved: string
+  moved: NonNullable<ReturnType<typeof useLastMove>>
   id: number
 }
 function Moved({ contract, machine, moved, id }: MovedProps) {
   const { pathname } = useLocation()
-  const move = machine.labels.moves[moved] as Message | undefined
-  return <NextInQueue contract={contract} id={id} move={move} path={pathname} />
+  const title = machine.labels.moves[moved.name] as Message
+  const message = moveMessage(moved.name, title, moved.result)
+  return <NextInQueue contract={contract} id={id} done={message} path={pathname} />
 }

@@ -1,11 +1,12 @@
-import { Button } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { AnyContract } from '#common/contract.ts'
 import type { AnyMachine, MoveDef } from '#common/machine.ts'
 import { moveFrom, stateName } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
-import { useFormatMessage } from '#web/api/text.tsx'
+import type { MoveObstacle } from '#common/row-fields.ts'
+import { useFormatMessage, useLocalized } from '#web/api/text.tsx'
 import type { ResourceText } from '../resource-info.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import type { MoveInputs } from './MoveDialog.tsx'
@@ -15,6 +16,8 @@ export interface RowWithMoves {
   version: number
   status: number
   moves: string[]
+  /** reasons of moves that are refused at present, as `get` returns them */
+  obstacles?: readonly MoveObstacle[]
 }
 /** A custom dialog of a move, instead of the standard one. */
 export interface CustomMoveDialogProps<R = RowWithMoves> {
@@ -49,7 +52,10 @@ interface Props<R extends RowWithMoves> extends MoveOptions<R> {
   document?: ReactNode
 }
 
-/** The moves the server currently allows, as buttons; each opens its dialog. */
+/**
+ * The moves the server currently allows, as buttons; each opens its dialog. One that a precondition
+ * refuses is disabled and says why.
+ */
 export function MoveButtons<R extends RowWithMoves>({
   contract,
   text,
@@ -64,9 +70,15 @@ export function MoveButtons<R extends RowWithMoves>({
   document,
 }: Props<R>) {
   const translate = useFormatMessage()
+  const localize = useLocalized()
   const [open, setOpen] = useState<string>()
   const state = stateName(machine, row.status)
   const moves = row.moves.filter((move) => !hiddenMoves.includes(move))
+  const obstacles = (row.obstacles ?? []).filter(({ move }) => !hiddenMoves.includes(move))
+  const reasonOf = (move: string) => {
+    const found = obstacles.find((obstacle) => obstacle.move === move)
+    return found && localize(found.reasonZh, found.reasonEn)
+  }
   const defOf = (move: string) =>
     (state === undefined ? undefined : moveFrom(machine, move, state)) as MoveDef | undefined
   const labelOfMove = (move: string): Message =>
@@ -85,6 +97,13 @@ export function MoveButtons<R extends RowWithMoves>({
           {translate(labelOfMove(move))}
         </Button>
       ))}
+      {obstacles
+        .filter(({ move }) => !moves.includes(move))
+        .map(({ move }) => (
+          <Tooltip key={move} title={reasonOf(move)}>
+            <Button disabled>{translate(labelOfMove(move))}</Button>
+          </Tooltip>
+        ))}
       {Own && <Own row={row} name={name} onClose={() => setOpen(undefined)} />}
       {open !== undefined && !Own && (
         <MoveDialog
@@ -98,6 +117,7 @@ export function MoveButtons<R extends RowWithMoves>({
           machine={machine}
           extra={extraInputs[open]}
           document={document}
+          obstacle={reasonOf(open)}
           {...(alsoInvalidates && { also: alsoInvalidates })}
           onClose={() => setOpen(undefined)}
           onMoved={() => {

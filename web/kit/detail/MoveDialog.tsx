@@ -49,6 +49,8 @@ export interface MoveDialogProps {
   beforeForm?: ReactNode
   /** the document to decide on, shown beside the form where there is room */
   document?: ReactNode
+  /** why the move, or passing, is not possible at present */
+  obstacle?: string | undefined
   /** title and button label that differ from the label of the move */
   textOverride?: { title: string; act: string }
   onClose: () => void
@@ -102,6 +104,9 @@ export function MoveDialog(props: MoveDialogProps) {
           {error && !isOutdated && (
             <Alert className="form-alert" type="error" showIcon title={error.text} />
           )}
+          {props.obstacle && (
+            <Alert className="form-alert" type="warning" showIcon title={props.obstacle} />
+          )}
           {props.beforeForm}
           <MoveForm {...props} form={form} isDecision={isDecision} onSubmit={move.send} />
         </div>
@@ -118,7 +123,7 @@ interface ButtonsProps extends Omit<MoveDialogProps, 'move'> {
 
 /** Back, and the move; for a decision pass and refuse. */
 function DialogButtons(props: ButtonsProps) {
-  const { form, move, isDecision, title, def, extra, textOverride, onClose } = props
+  const { form, move, isDecision, title, def, extra, obstacle, textOverride, onClose } = props
   const t = useMessages(kitText)
   const translate = useFormatMessage()
   const [verdict, setVerdict] = useState<0 | 1>()
@@ -140,7 +145,7 @@ function DialogButtons(props: ButtonsProps) {
           <Button danger {...button(0)}>
             {t.fail}
           </Button>
-          <Button type="primary" {...button(1)}>
+          <Button type="primary" {...button(1)} {...(obstacle && { disabled: true })}>
             {t.pass}
           </Button>
         </>

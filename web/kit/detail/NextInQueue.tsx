@@ -10,14 +10,14 @@ interface Props {
   contract: AnyContract
   /** the record of which a move was just made */
   id: number
-  /** label of that move */
-  move?: Message | undefined
+  /** what the move has done */
+  done?: Message | undefined
   /** page of one record, to which `?id=` is added */
   path: string
 }
 
 /** What was done, and the next record of the same kind that waits for the user. */
-export function NextInQueue({ contract, id, move, path }: Props) {
+export function NextInQueue({ contract, id, done, path }: Props) {
   const t = useMessages(kitText)
   const translate = useFormatMessage()
   const query = { waiting: [true], size: 2 }
@@ -29,7 +29,7 @@ export function NextInQueue({ contract, id, move, path }: Props) {
   const count = found.total - (found.list.some((one) => one.id === id) ? 1 : 0)
   return (
     <p className="next-actor" role="status">
-      {move && <strong>{translate(kitText.moved, { move })}</strong>}
+      {done && <strong>{translate(done)}</strong>}
       {next ? (
         <Link to={`${path}?id=${next.id}`}>{translate(kitText.nextInQueue, { count })}</Link>
       ) : (

@@ -15,6 +15,8 @@ interface LastCall {
   path: string
   id: number
   name: string
+  /** of a decision; 0: refused */
+  result?: unknown
 }
 let last: LastCall | undefined
 const { subscribe, notify } = createListeners()
@@ -30,23 +32,25 @@ const set = (next: LastCall | undefined) => {
 export function recordOf({ path, isWrite, input, output }: SucceededCall): LastCall | undefined {
   const cut = path.lastIndexOf('/')
   const [name, id] = [path.slice(cut + 1), Number(input['id'])]
-  return !isWrite || !id || isWaiting(output) ? undefined : { path: path.slice(0, cut), id, name }
+  if (!isWrite || !id || isWaiting(output)) return undefined
+  const { result } = input
+  return { path: path.slice(0, cut), id, name, ...(result !== undefined && { result }) }
 }
 onCallSucceeded((call) => {
   const acted = recordOf(call)
   if (acted) set(acted)
 })
 
-/** Name of the move that was just made of a record, until its page is left. */
+/** The move that was just made of a record, until its page is left. */
 export function useLastMove(
   { path }: AnyContract,
   machine: AnyMachine | undefined,
   id: number,
-): string | undefined {
+): Pick<LastCall, 'name' | 'result'> | undefined {
   const call = useSyncExternalStore(subscribe, () => last)
   useEffect(() => () => forget(path, id), [path, id])
   return call?.path === path && call.id === id && machine && call.name in machine.moves
-    ? call.name
+    ? call
     : undefined
 }
 const forget = (path: string, id: number) => {

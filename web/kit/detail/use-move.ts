@@ -5,7 +5,7 @@ import { labelOf } from '#common/labels.ts'
 import { ApiError } from '../../api/call.ts'
 import { isWaiting, queryClient, useApiMutation } from '../../api/hooks.ts'
 import { useFormatMessage, usePunctuation } from '../../api/text.tsx'
-import { kitText } from '../kit.text.ts'
+import { moveMessage } from './move-message.ts'
 import { notifyRecord } from '../notify-record.ts'
 import type { MoveDialogProps } from './MoveDialog.tsx'
 
@@ -54,7 +54,7 @@ export function useMove(props: MoveProps, form: FormInstance) {
         version: initialRow.version,
       })
       if (!isWaiting(answer))
-        notifyRecord(translate(kitText.moved, { move: title }), contract.path, row.id)
+        notifyRecord(translate(moveMessage(move, title, filled['result'])), contract.path, row.id)
       onMoved(answer)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause

@@ -89,8 +89,8 @@ export function FormDrawer({
       rootClassName="form-drawer"
       footer={
         <div className="form-footer">
-          {!canSubmit && <span className="form-reason">{kitMessages.notComplete}</span>}
           <MissingFields form={form} />
+          {!canSubmit && <span className="form-reason">{kitMessages.notComplete}</span>}
           <Button onClick={onClose}>{kitMessages.back}</Button>
           <Button
             type="primary"

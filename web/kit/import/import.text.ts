@@ -36,7 +36,7 @@ export const importPageText = defineMessages('importPage', {
   ],
   check: ['试运行', 'Trial run'],
   back: ['上一步', 'Back'],
-  run: ['导入 {count} 行', 'Import {count} rows'],
+  run: ['导入 {count} 行', 'Import {count} {count|row|rows}'],
   created: ['新增', 'New'],
   updated: ['更新', 'Updated'],
   unchanged: ['无变化', 'Unchanged'],

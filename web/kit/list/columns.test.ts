@@ -35,5 +35,23 @@ describe('columns of a list', () => {
     expect(names(both, 'zh')).toEqual(['nameZh', 'code', 'nameEn'])
     expect(names(both, 'en')).toEqual(['nameEn', 'code', 'nameZh'])
     expect(names(dock, 'zh')).toEqual(['nameEn', 'code', 'nameZh'])
+    const label = { key: 'name', zh: '', en: '' }
+    const second = (lang: 'zh' | 'en') =>
+      columnsOf(
+        { contract: both, text: {} as never },
+        [
+          { name: 'nameZh', label },
+          { name: 'nameEn', label, hidden: true },
+        ],
+        lang,
+      ).map(({ name, hidden }) => [name, hidden])
+    for (const [lang, own, other] of [
+      ['zh', 'nameZh', 'nameEn'],
+      ['en', 'nameEn', 'nameZh'],
+    ] as const)
+      expect(second(lang)).toEqual([
+        [own, false],
+        [other, true],
+      ])
   })
 })

@@ -117,7 +117,8 @@ const roleOf = (name: string, field: Field | undefined, isTag: boolean): ColumnR
 
 /**
  * Where a record is named in both languages, the name in the reader's language stands before the
- * other one. A name that may be missing stays where it is.
+ * other one; what is hidden is the second, in either language. A name that may be missing stays
+ * where it is.
  */
 function ownNameFirst<R>(
   contract: AnyContract,
@@ -129,7 +130,10 @@ function ownNameFirst<R>(
   const own = specs.find(({ name }) => name === contract.title![lang])
   const other = specs.find(({ name }) => name === (lang === 'zh' ? en : zh))
   if (!own || !other || specs.indexOf(own) < specs.indexOf(other)) return specs
-  return specs.map((spec) => (spec === own ? other : spec === other ? own : spec))
+  const [first, second] = [{ hidden: other.hidden ?? false }, { hidden: own.hidden ?? false }]
+  return specs.map((spec) =>
+    spec === own ? { ...other, ...second } : spec === other ? { ...own, ...first } : spec,
+  )
 }
 
 /**

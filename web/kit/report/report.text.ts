@@ -12,5 +12,5 @@ export const reportPageText = defineMessages('reportPage', {
   figures: ['汇总', 'Summary'],
   charts: ['图表', 'Charts'],
   choose: ['请先选择：{names}', 'Select first: {names}'],
-  count: ['{count} 行', '{count} rows'],
+  count: ['{count} 行', '{count} {count|row|rows}'],
 })

@@ -18,7 +18,7 @@ export default function OthFeeList() {
         { name: 'feeItem', width: 190 },
         { name: 'feeType', width: 180 },
         { name: 'fee', width: 130 },
-        { name: 'isOutput', width: 215 },
+        { name: 'isOutput', width: 215, role: 'flag' },
         { name: 'effectiveFrom', width: 140 },
         { name: 'effectiveTo', width: 120 },
         { name: 'inEffect', width: 110, tones },

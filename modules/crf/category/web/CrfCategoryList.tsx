@@ -14,12 +14,12 @@ export default function CrfCategoryList() {
       columns={[
         { name: 'code', width: 120 },
         'nameZh',
-        'nameEn',
+        { name: 'nameEn', hidden: true },
         { name: 'kind', width: 100 },
         'scope',
+        { name: 'status', width: 100 },
         { name: 'formTemplateIds', width: 260 },
         'withoutCert',
-        { name: 'status', width: 100 },
         { name: 'sort', hidden: true },
         { name: 'updateTime', hidden: true },
       ]}

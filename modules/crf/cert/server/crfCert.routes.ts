@@ -21,13 +21,13 @@ import { validityOf } from '#modules/ship/cert/server/toggle-validity.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
 import { crfCert } from '../crfCert.contract.ts'
-import { assertSignedByHand } from '#modules/certificates/issuing/server/hand-signature.ts'
+import { requiresHandSignature } from '#modules/certificates/issuing/server/hand-signature.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertText } from '../crfCert.text.ts'
 import { candidates } from './available-cert-types.ts'
 import { checkParticulars } from './check-particulars.ts'
 import { crfCertificateKind, generateManyJob } from './crf-certificate-kind.ts'
-import { generateCertificate } from './generate-crf-certificate.ts'
+import { assertTemplate, generateCertificate } from './generate-crf-certificate.ts'
 import { manyJobs, enqueueBatch, signManyJob } from './batch-jobs.ts'
 import { crfCertificateProvider } from '#modules/crf/info/server/crf-certificate-provider.ts'
 import { addCertificates, openCertificates, namesOfOpen } from './open-certificates.ts'
@@ -73,9 +73,11 @@ export default resource(
       save: refuseFilling(crfCertificateKind),
       valid: (_ctx, row) => assertCurrent(row),
       reissue: refuseNotReissued,
-      scan: (ctx, row) => assertSignedByHand(ctx.db, row),
+      generate: assertTemplate,
     },
-    isAvailable: documentAvailability(crfCertificateKind),
+    isAvailable: async (ctx, row, call) =>
+      (call !== 'scan' || (await requiresHandSignature(ctx.db, row))) &&
+      documentAvailability(crfCertificateKind)(ctx, row, call),
     menu: { icon: 'file-done', sort: 20, createPage: false },
     globalSearch: {
       sort: 30,

@@ -6,8 +6,24 @@ import { refuse } from '#server/core/refusal.ts'
 import { executeMove } from '#server/records/state-machine/machine.ts'
 import type { MoveInput } from '#server/records/state-machine/machine.ts'
 import { crfCertificateKind } from './crf-certificate-kind.ts'
-import type { CrfCertResource } from './crf-cert-row.ts'
+import type { CrfCertResource, CrfCertRow } from './crf-cert-row.ts'
 import { signerFor } from './resolve-signer.ts'
+
+/** @throws Refusal 409 without a template that has a document */
+export async function assertTemplate(
+  ctx: RequestContext,
+  { templateId }: Pick<CrfCertRow, 'templateId'>,
+): Promise<void> {
+  const template = templateId
+    ? await ctx.db
+        .selectFrom('certTemplate')
+        .where('id', '=', templateId)
+        .select('templateFileId')
+        .executeTakeFirst()
+    : undefined
+  if (!template || !(await ctx.services.files.find(ctx.db, template.templateFileId)))
+    refuse(409, issuingText.noTemplate)
+}
 
 /**
  * Queues generation of the document and sets the signer. The values are frozen: number and UTN are
@@ -22,15 +38,6 @@ export const generateCertificate = (
 ) =>
   executeMove(ctx, r, 'generate', input, async (_, row) => {
     if (queue) await assertNotGenerating(ctx, crfCertificateKind, row)
-    const template = row.templateId
-      ? await ctx.db
-          .selectFrom('certTemplate')
-          .where('id', '=', row.templateId)
-          .select('templateFileId')
-          .executeTakeFirst()
-      : undefined
-    const stored = template && (await ctx.services.files.find(ctx.db, template.templateFileId))
-    if (!stored) return refuse(409, issuingText.noTemplate)
     const { userId, surveyorId } = await signerFor(ctx, row, input.signerId)
     if (queue) await enqueueDocumentGeneration(ctx, crfCertificateKind, row.id)
     return { pdfFileId: null, signerId: userId, surveyorId }

@@ -11,7 +11,14 @@ import { checkCrf, refuseEdit, refuseRemoval } from './check-crf.ts'
 import { crfDetail } from './crf-detail.ts'
 import { handInFeedback, refuseFeedback, saveFeedback } from './feedback.ts'
 import { refuseFees, saveFees } from './save-crf-fees.ts'
-import { auditCrf, closeCrf, finishCrf, stateAfterResubmit, submitCrf } from './moves.ts'
+import {
+  assertTeamEligible,
+  auditCrf,
+  closeCrf,
+  finishCrf,
+  stateAfterResubmit,
+  submitCrf,
+} from './moves.ts'
 import { printCrf } from './print-crf.ts'
 import { printFeedback } from './print-feedback.ts'
 import { startIssue } from './start-issue.ts'
@@ -84,6 +91,7 @@ export default resource(
       remove: refuseRemoval,
       saveFeedback: refuseFeedback,
       fees: refuseFees,
+      audit: assertTeamEligible,
     },
     loadDetail: crfDetail,
     isAvailable: (ctx, row, call) => call !== 'finish' || isAllowed(() => finishCrf(ctx, row)),

@@ -82,17 +82,20 @@ export async function stateAfterResubmit(
 }
 
 /**
- * The accountant's audit stores the audited terms; the chief surveyor's audit passes only when
- * every surveyor is still eligible.
+ * The chief surveyor's audit passes only when every surveyor is still eligible.
  * @throws Refusal 409 with every reason
  */
-export async function auditCrf(
-  ctx: RequestContext,
+export async function assertTeamEligible(ctx: RequestContext, row: LockedCrf): Promise<void> {
+  if (row.status === crfMachine.states.waitChief) await assertEligible(ctx, row)
+}
+
+/** The accountant's audit stores the audited terms. */
+export function auditCrf(
+  _ctx: RequestContext,
   row: LockedCrf,
   _input: unknown,
   to: string,
-): Promise<ColumnValues<'crf'> | void> {
-  if (to === 'waitFeedback') await assertEligible(ctx, row)
+): ColumnValues<'crf'> | void {
   if (to === 'waitChief') return { moneyAudited: JSON.stringify(contractTerms(row)) }
 }
 

@@ -111,6 +111,18 @@ export async function recomputeWindowsOf(
   db: Db,
   certs: readonly { shipCertId: number; life: CertWindowInput }[],
 ): Promise<void> {
+  const today = await societyToday(db)
+  await replaceWindows(
+    db,
+    certs.map(({ shipCertId, life }) => ({ shipCertId, windows: computeWindows(life, today) })),
+  )
+}
+
+/** Stores other windows of certificates. Reminders set on a window are kept. */
+export async function replaceWindows(
+  db: Db,
+  certs: readonly { shipCertId: number; windows: readonly ComputedWindow[] }[],
+): Promise<void> {
   if (!certs.length) return
   const stored = await db
     .deleteFrom('certWindow')
@@ -123,12 +135,11 @@ export async function recomputeWindowsOf(
     .returning(['reminderTime', 'reminderContent', 'reminderType'])
     .execute()
   const byCert = Map.groupBy(stored, ({ shipCertId }) => shipCertId)
-  const today = await societyToday(db)
   await storeWindowsOf(
     db,
-    certs.map(({ shipCertId, life }) => ({
+    certs.map(({ shipCertId, windows }) => ({
       shipCertId,
-      windows: withStoredReminders(computeWindows(life, today), byCert.get(shipCertId) ?? []),
+      windows: withStoredReminders(windows, byCert.get(shipCertId) ?? []),
     })),
   )
 }

@@ -14,7 +14,7 @@ import {
 import { shipCertText } from '../shipCert.text.ts'
 import { holderColumns, readByHolder } from './certificate-holder.ts'
 import { heldInFamily } from './held-in-family.ts'
-import { isSpecialPossible, latestExpiry } from './expiry-limit.ts'
+import { countsFromOldExpiry, isSpecialPossible, latestExpiry } from './expiry-limit.ts'
 import { readReplaced } from './same-survey.ts'
 import type { NewShipCert } from './insert-ship-certificate.ts'
 
@@ -35,7 +35,8 @@ export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<Fie
   if (cert.specialFileId && !isSpecialPossible(type.code, cert.surveyType))
     return [{ field: 'specialFileId', phrase: shipCertText.noSpecialClause }]
   const { expiryDate } = cert
-  const isRenewal = cert.surveyType === 'renewal' && cert.term === 'full'
+  const isRenewal =
+    cert.surveyType === 'renewal' && cert.term === 'full' && countsFromOldExpiry(type)
   const before = await predecessorOf(db, cert)
   const predecessorId = isRenewal ? before : null
   const basis = {

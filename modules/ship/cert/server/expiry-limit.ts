@@ -61,6 +61,14 @@ export interface ExpiryFacts {
   holder?: ExpiryHolder | undefined
 }
 
+/**
+ * Whether a renewal of a type may count from the old expiry, SOLAS I/14(b): of one that is valid for
+ * whole years. An interim certificate, one of three months (HKC 14) and a statement of a calendar
+ * year (MARPOL VI/9.12) are issued anew.
+ */
+export const countsFromOldExpiry = (kind: CertTypeRules): boolean =>
+  !kind.interim && kind.validityBasis !== 'calendarYear' && (kind.validityMonths ?? 0) % 12 === 0
+
 /** Whether the flag may decide on special circumstances for a survey. SOLAS I/14(g). */
 export const isSpecialPossible = (certCode: string, surveyType: string | null): boolean =>
   surveyType === 'renewal' && hasSpecialClause(certCode)
@@ -114,10 +122,13 @@ export async function latestExpiry(
   if (replaced) return { expiryDate: replaced, issue: null, expires }
   const lessOneDay = !row.ofConvention && holder.lessOneDay
   const before =
-    row.predecessorId && row.surveyType === 'renewal' && row.term === 'full'
+    row.predecessorId &&
+    row.surveyType === 'renewal' &&
+    row.term === 'full' &&
+    countsFromOldExpiry(kind)
       ? await readStoredCert(db, row.predecessorId)
       : undefined
-  if (before?.expiryBeforeExtension && validityMonths % 12 === 0) {
+  if (before?.expiryBeforeExtension) {
     const next = renewedExpiry({
       expiryBeforeExtension: before.expiryBeforeExtension,
       completionDate,

@@ -128,6 +128,21 @@ describe('a certificate recorded from paper', () => {
     })
   })
 
+  test('has no months of an old expiry where its type is not renewed for whole years', async () => {
+    const renewal = { surveyType: 'renewal' }
+    const recycling = { ...renewal, expiryDate: addDays(after(3), 1) }
+    expect(await save('IRRC', recycling)).toMatchObject(refusedAt('expiryDate', after(3)))
+    const interim = { ...renewal, expiryDate: addDays(after(6), 1) }
+    expect(await save('IMLC', interim)).toMatchObject(refusedAt('expiryDate', after(6)))
+    const document = { ...renewal, expiryDate: addDays(after(12), 1) }
+    expect(await save('IDOC', document)).toMatchObject(refusedAt('expiryDate', after(12)))
+    const endOfMay = `${Number(day.slice(0, 4)) + 1}-05-31`
+    expect(await save('SOC', { ...renewal, expiryDate: addDays(endOfMay, 1) })).toMatchObject(
+      refusedAt('expiryDate', endOfMay),
+    )
+    expect(await save('SOC', { ...renewal, expiryDate: endOfMay })).toMatchObject({ code: 0 })
+  })
+
   test('counts from completion where the flag decides on special circumstances', async () => {
     const file = await operator.upload('decision.pdf', smallPdf('decision'), 'application/pdf')
     const fileId = file.data.attachmentId

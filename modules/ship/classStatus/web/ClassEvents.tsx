@@ -43,7 +43,7 @@ const listed = [
   'recordedBy',
 ]
 
-function Line({ event }: { event: Omit<ClassEvent, 'can' | 'moves'> }) {
+function Line({ event }: { event: Omit<ClassEvent, 'can' | 'moves' | 'obstacles'> }) {
   const t = useMessages(classStatusText)
   const translate = useFormatMessage()
   return (

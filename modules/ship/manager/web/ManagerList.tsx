@@ -13,7 +13,13 @@ export default function ManagerList() {
       filters={['docState', 'flagId', 'shipType', 'region']}
       columns={[
         { name: 'name', width: 270 },
-        { name: 'docState', width: 160, render: (row) => <DocTag state={row.docState} /> },
+        // on a phone its tag says nothing without the label
+        {
+          name: 'docState',
+          width: 160,
+          role: 'figure',
+          render: (row) => <DocTag state={row.docState} />,
+        },
         { name: 'docNextDue', width: 190 },
         // on a phone the windows have a line of their own
         {

@@ -170,7 +170,7 @@ describe('search and filters', () => {
       .executeTakeFirstOrThrow()
     const detail = await admin.callOk('ship/query/get', { id })
     const [row] = (await admin.callOk('ship/query/list', { keyword: detail.imo })).list
-    const long = ['remark', 'warnings', 'certs', 'can', 'moves']
+    const long = ['remark', 'warnings', 'certs', 'can', 'moves', 'obstacles']
     expect(row).toEqual(
       Object.fromEntries(Object.entries(detail).filter(([name]) => !long.includes(name))),
     )

@@ -14,7 +14,7 @@ import type { SurveyItemResource } from './survey-item-rows.ts'
  * Credits an item: its next cycle begins on the day of the survey, without a postponement. Source:
  * IACS UR Z18, UR Z7.
  * @throws Refusal 404 out of scope; 409 out of use; 400 at `day` in the future or before the last
- * crediting
+ * crediting; 400 at `surveyorId` where a surveyor names another one
  */
 export async function creditItem(
   ctx: RequestContext,
@@ -28,16 +28,28 @@ export async function creditItem(
     refuseFields({
       field: 'day',
       phrase: surveyItemText[fault],
-      params: { day: item.lastCredited ?? '' },
+      params: { day: (fault === 'beforeFirst' ? item.basisDate : item.lastCredited) ?? '' },
     })
   const credited = {
     lastCredited: day,
     dueDate: surveyItemDueDate(day),
     postponedUntil: null,
     postponeReason: null,
-    surveyorId: surveyorId ?? null,
+    surveyorId: creditedSurveyor(ctx, surveyorId ?? null),
     creditRemark: remark?.trim() || null,
     fileId: fileId ?? null,
   }
   return changeRow(ctx, r, item, credited, 'credit')
+}
+
+/**
+ * The surveyor who held the survey. The office, which maintains the items, names anyone; a surveyor
+ * credits a survey of their own.
+ * @throws Refusal 400 at `surveyorId`
+ */
+function creditedSurveyor({ user }: RequestContext, named: number | null): number | null {
+  if (user.rights.has('ship.surveyItem.save')) return named
+  if (named !== null && named !== user.surveyorId)
+    refuseFields({ field: 'surveyorId', phrase: surveyItemText.onlyOwnSurvey })
+  return user.surveyorId
 }

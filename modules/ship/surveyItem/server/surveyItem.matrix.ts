@@ -18,7 +18,7 @@ export const matrix: Matrix = {
   'import/template': [...office],
   'import/columns': [...office],
   import: [...office],
-  credit: [...office],
+  credit: [...office, 'sys_surveyor'],
   postpone: ['sys_admin', 'sys_surveyor_leader'],
 }
 

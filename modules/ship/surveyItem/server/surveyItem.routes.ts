@@ -54,7 +54,7 @@ export default resource(
       save: [...office],
       remove: [...office],
       import: [...office],
-      credit: [...office],
+      credit: [...office, 'sys_surveyor'],
       postpone: ['sys_admin', 'sys_surveyor_leader'],
     },
     rightLabels: {

@@ -76,6 +76,46 @@ test('ship/surveyItem/credit: neither in the future nor before the last creditin
   expect(await call('credit', before)).toMatchObject(refusedAt('day', new RegExp(day)))
 })
 
+test('ship/surveyItem/credit: not before the first cycle, where an older survey would end it sooner', async () => {
+  const basisDate = addMonths(now, -58)
+  const id = await add({ code: 'M-120', basisDate })
+  const before = { id, day: addDays(basisDate, -1) }
+  expect(await call('credit', before)).toMatchObject(refusedAt('day', new RegExp(basisDate)))
+  await chief.callOk('ship/surveyItem/credit', { id, day: basisDate })
+  expect(await read(id)).toMatchObject({ dueDate: addMonths(basisDate, 60) })
+})
+
+test('ship/surveyItem/credit: a surveyor credits surveys of their own, the office those of anyone', async () => {
+  const { db } = app.services
+  const surveyor = await app.signInAs('surveyor')
+  const { surveyorId: own } = await db
+    .selectFrom('principal')
+    .where('username', '=', 'surveyor')
+    .select('surveyorId')
+    .executeTakeFirstOrThrow()
+  const { id: other } = await db
+    .selectFrom('surveyor')
+    .where('id', '<>', own ?? 0)
+    .where('status', '=', 1)
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const id = await add({ code: 'M-121' })
+  const day = addMonths(now, -1)
+  expect(await call('credit', { id, day, surveyorId: other }, surveyor)).toMatchObject(
+    refusedAt('surveyorId', /of their own/),
+  )
+  await surveyor.callOk('ship/surveyItem/credit', { id, day, remark: 'In order' })
+  expect(await read(id)).toMatchObject({ surveyorId: own, lastCredited: day })
+  expect(await call('postpone', { id, until: now, reason: 'No port' }, surveyor)).toMatchObject({
+    code: 403,
+  })
+  await chief.callOk('ship/surveyItem/credit', { id, day: now, surveyorId: other })
+  expect(await read(id)).toMatchObject({ surveyorId: other })
+  await db.deleteFrom('surveyItem').where('code', 'in', ['M-120', 'M-121']).execute()
+})
+
 test('a credited item keeps its particulars and is not removed, but may be set out of use', async () => {
   const { version, can } = await read(first)
   expect(can).not.toContain('remove')

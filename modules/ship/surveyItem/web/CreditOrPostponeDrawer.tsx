@@ -32,7 +32,8 @@ export function CreditOrPostponeDrawer({
 }) {
   const t = useMessages(surveyItemText)
   const localize = useLocalized()
-  const { today } = useMe().info
+  const { info } = useMe()
+  const { today, surveyorId } = info
   const [form] = Form.useForm()
   const act = useApiMutation(surveyItem, call, {
     showError: false,
@@ -54,7 +55,7 @@ export function CreditOrPostponeDrawer({
       title={`${t.actions[call]} · ${item.code} ${localize(item.nameZh, item.nameEn)}`}
       submitLabel={t.actions[call]}
       form={form}
-      initial={call === 'credit' ? { day: today } : {}}
+      initial={call === 'credit' ? { day: today, surveyorId: surveyorId ?? undefined } : {}}
       loading={act.isPending}
       beforeForm={call === 'postpone' && <p className="text-secondary">{t.postponeHelp}</p>}
       onSubmit={send}

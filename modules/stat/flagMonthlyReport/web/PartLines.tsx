@@ -20,7 +20,7 @@ import { pageSize } from './use-report-query.ts'
 import type { ReportQueryState } from './use-report-query.ts'
 
 /** Columns that stay at the left, in this order, with their widths in pixels. */
-const pinned: Readonly<Record<string, number>> = { shipName: 170, sign: 150 }
+const pinned: Readonly<Record<string, number>> = { shipName: 170, sign: 172 }
 
 /** The lines of one part. */
 export function PartLines({

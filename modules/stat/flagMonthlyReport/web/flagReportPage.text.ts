@@ -36,7 +36,7 @@ export const flagReportPageText = defineMessages('flagReportPage', {
   acknowledgeAll: ['确认其余 {count} 项', 'Acknowledge remaining {count}'],
   acknowledgeAllTitle: [
     '确认本月其余 {count} 项？',
-    'Acknowledge the remaining {count} lines of this month?',
+    'Acknowledge the remaining {count} {count|line|lines} of this month?',
   ],
   acknowledge: ['确认', 'Acknowledge'],
   acknowledged: ['已确认', 'Acknowledged'],

@@ -52,6 +52,7 @@ export async function logFile(
     ...(name === 'time' && { numFmt: 'yyyy-mm-dd hh:mm' }),
   }))
   return rowsToFile(
+    ctx.db,
     formatMessage(r.text.title, ctx.lang),
     heads,
     withProgress(

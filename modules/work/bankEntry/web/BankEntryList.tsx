@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
@@ -8,7 +8,8 @@ import { bankEntryText } from '../bankEntry.text.ts'
 import { BankEntryState } from './BankEntryState.tsx'
 import { bankEntryPageText } from './bankEntryPage.text.ts'
 import { signedAmount } from './signed-amount.ts'
-import { StatementDrawer } from './StatementDrawer.tsx'
+
+const StatementDrawer = lazy(() => import('./StatementDrawer.tsx'))
 
 export default function BankEntryList() {
   const t = useMessages(bankEntryPageText)
@@ -47,7 +48,11 @@ export default function BankEntryList() {
           'fileName',
         ]}
       />
-      {importing && <StatementDrawer onClose={() => setImporting(false)} />}
+      {importing && (
+        <Suspense>
+          <StatementDrawer onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

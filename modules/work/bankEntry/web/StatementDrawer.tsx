@@ -18,7 +18,7 @@ const described = {
 }
 
 /** Uploads a bank statement and says how many entries were added. */
-export function StatementDrawer({ onClose }: { onClose: () => void }) {
+export default function StatementDrawer({ onClose }: { onClose: () => void }) {
   const t = useMessages(bankEntryPageText)
   const translate = useFormatMessage()
   const [form] = Form.useForm()

@@ -8,7 +8,7 @@ import { collectionText } from '../collection.text.ts'
 import { collectionDetail } from './collection-detail.ts'
 import { deallocatePayment } from './deallocate-payment.ts'
 import { recordCollection, recordOnAccount } from './record-collection.ts'
-import { reverseCollection } from './reverse-collection.ts'
+import { assertReversible, reverseCollection } from './reverse-collection.ts'
 
 collectQuotation.register(recordCollection)
 deallocatePaymentHook.register(deallocatePayment)
@@ -57,6 +57,7 @@ export default resource(
       record: ['登记收款', 'Record payments'],
       reverse: ['冲销收款', 'Reverse payments'],
     },
+    preconditions: { reverse: assertReversible },
     loadDetail: collectionDetail,
   },
   (r) => ({

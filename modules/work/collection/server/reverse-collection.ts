@@ -7,9 +7,25 @@ import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { getRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { CollectionResource } from './collection-row.ts'
+import type { CollectionResource, CollectionRow } from './collection-row.ts'
 import type { collection } from '../collection.contract.ts'
 import { refreshAll } from './record-collection.ts'
+
+/** @throws Refusal 409 for a reversed payment, and while its own credit is in use */
+export async function assertReversible({ db }: RequestContext, row: CollectionRow): Promise<void> {
+  if (row.status === 0) refuse(409, paymentErrorText.alreadyReversed, { number: row.collectionNo })
+  if (row.used <= 0) return
+  const users = await db
+    .selectFrom('collectionOffset as o')
+    .innerJoin('collection as c', 'c.id', 'o.collectionId')
+    .where('o.sourceId', '=', row.id)
+    .where('c.status', '=', 1)
+    .select('c.collectionNo')
+    .execute()
+  refuse(409, paymentErrorText.creditUsed, {
+    numbers: users.map(({ collectionNo }) => collectionNo).join(', '),
+  })
+}
 
 /**
  * Reverses a payment: its allocations are open again, and the credit it used is available again.
@@ -23,20 +39,8 @@ export async function reverseCollection(
   const { db, user } = ctx
   await lockCustomerAccount(ctx, (await getRow(ctx, r, input.id)).customerId)
   const row = await getRow(ctx, r, input.id)
-  if (row.status === 0) refuse(409, paymentErrorText.alreadyReversed, { number: row.collectionNo })
+  await assertReversible(ctx, row)
   assertCurrentVersion(row, input.version)
-  if (row.used > 0) {
-    const users = await db
-      .selectFrom('collectionOffset as o')
-      .innerJoin('collection as c', 'c.id', 'o.collectionId')
-      .where('o.sourceId', '=', row.id)
-      .where('c.status', '=', 1)
-      .select('c.collectionNo')
-      .execute()
-    refuse(409, paymentErrorText.creditUsed, {
-      numbers: users.map(({ collectionNo }) => collectionNo).join(', '),
-    })
-  }
   const saved = await db
     .updateTable('collection')
     .set({

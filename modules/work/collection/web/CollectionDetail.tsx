@@ -104,7 +104,7 @@ function Reverse({ row }: { row: Payment }) {
   const t = useMessages(invoicePageText)
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  if (row.status === 0 || !row.can.includes('reverse')) return null
+  if (!row.can.includes('reverse')) return null
   return (
     <>
       <Button danger onClick={() => setAsking(true)}>

@@ -6,11 +6,11 @@ import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { defineHook } from '#server/core/hook.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { InvoiceResource } from './invoice-row.ts'
+import type { InvoiceResource, InvoiceRow } from './invoice-row.ts'
 import type { invoice } from '../invoice.contract.ts'
 import { paymentErrorText } from '../invoice.text.ts'
 import { issue } from './issue-invoice.ts'
-import { lockInvoice } from './lock-invoice.ts'
+import { assertNotVoid, lockInvoice } from './lock-invoice.ts'
 import { linesOfInvoices } from './open-lines.ts'
 import { resolvePostingDate } from './lock-quotation.ts'
 import { refreshQuotationAmounts } from './refresh-quotation-amounts.ts'
@@ -38,6 +38,13 @@ export const deallocatePaymentHook = defineHook<DeallocatePayment>(
   'work/collection has not registered its deallocation of payments',
 )
 
+/** @throws Refusal 409 for a credit note, and for an invoice that is void or credited in full */
+export function assertCreditable(row: InvoiceRow): void {
+  assertNotVoid(row)
+  if (row.kind !== 'invoice') refuse(409, paymentErrorText.creditNoteOnly)
+  if (row.credited >= row.amount) refuse(409, ordinary.nothing, { number: row.invoiceNo })
+}
+
 /**
  * Issues a credit note against an invoice. An ordinary one takes back the invoiced amount: the
  * lines can be invoiced again, and paid amounts become customer credit. A write-off gives up the
@@ -50,7 +57,7 @@ export async function creditInvoice(
 ): Promise<{ invoiceId: number; invoiceNo: string; amount: number; released: number }> {
   const { row, quotation } = await lockInvoice(ctx, r, input.id, input.version)
   const number = row.invoiceNo
-  if (row.kind !== 'invoice') refuse(409, paymentErrorText.creditNoteOnly)
+  assertCreditable(row)
   const invoiceTime = resolvePostingDate(
     'invoiceTime',
     input.invoiceTime,

@@ -4,17 +4,18 @@ import { resource } from '#server/core/resource.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { invoice } from '../invoice.contract.ts'
 import { invoiceText } from '../invoice.text.ts'
-import { creditInvoice } from './credit-invoice.ts'
+import { assertCreditable, creditInvoice } from './credit-invoice.ts'
 import { invoiceDetail } from './invoice-detail.ts'
+import { assertNotVoid } from './lock-invoice.ts'
 import { readInvoiceable, outstandingOf } from './outstanding.ts'
 import { makeInvoice } from './make-invoice.ts'
 import { documentOf } from './print-invoice.ts'
 import { exportStatement, printStatement } from './print-statement.ts'
-import { remindNow, remindOverdue } from './remind.ts'
+import { nextReminder, remindNow, remindOverdue } from './remind.ts'
 import { sendInvoice } from './send-invoice.ts'
 import { statementOf } from './statement.ts'
 import { totalsOf } from './totals.ts'
-import { voidInvoice } from './void-invoice.ts'
+import { assertVoidable, voidInvoice } from './void-invoice.ts'
 
 invoiceQuotation.register(makeInvoice)
 
@@ -67,6 +68,12 @@ export default resource(
       credit: ['开具贷项通知单', 'Issue credit notes'],
       send: ['邮件发送', 'Send by e-mail'],
       remind: ['催款', 'Send reminders'],
+    },
+    preconditions: {
+      void: assertVoidable,
+      credit: (_ctx, row) => assertCreditable(row),
+      send: (_ctx, row) => assertNotVoid(row),
+      remind: nextReminder,
     },
     loadDetail: invoiceDetail,
     hourlyTasks: { remindOverdue },

@@ -123,6 +123,7 @@ export async function exportStatement(
   const money = { width: 16, numFmt: '#,##0.00' }
   const date = { width: 12, numFmt: 'yyyy-mm-dd' }
   return rowsToFile(
+    ctx.db,
     `${formatMessage(statementText.title, lang)} ${account.customerName}`,
     [
       { header: word('date'), ...date },

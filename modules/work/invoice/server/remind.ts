@@ -79,7 +79,28 @@ const highest = async ({ db }: RequestContext, id: number): Promise<number> =>
       .executeTakeFirst()
   )?.level ?? 0
 
-/** Sends a reminder of an overdue invoice now: the level that is due, or the one after the last. */
+/**
+ * The level and recipient of the next reminder: the level that is due, or the one after the last.
+ * @throws Refusal 409 for an invoice that is not overdue, was reminded of three times or has no
+ *   recipient
+ */
+export async function nextReminder(
+  ctx: RequestContext,
+  row: InvoiceRow,
+): Promise<{ level: Level; to: string }> {
+  const number = row.invoiceNo
+  if (row.state !== 'overdue' || row.dueDate === null)
+    return refuse(409, paymentErrorText.notOverdue, { number })
+  const last = await highest(ctx, row.id)
+  const { commerce } = await readSettings(ctx.db)
+  const due = dueReminderLevel(row.dueDate, await societyToday(ctx.db), commerce.reminderDays)
+  const level = levels.find((next) => next > last && next >= due)
+  if (!level) return refuse(409, paymentErrorText.remindedThrice, { number })
+  const to = (await invoiceRecipient(ctx.db, row)) ?? refuse(409, paymentErrorText.noAddressRemind)
+  return { level, to }
+}
+
+/** Sends the next reminder of an overdue invoice now. */
 export async function remindNow(
   ctx: RequestContext,
   r: InvoiceResource,
@@ -87,15 +108,7 @@ export async function remindNow(
 ): Promise<{ level: Level; to: string }> {
   await lockCustomerAccount(ctx, (await getRow(ctx, r, id)).customerId)
   const row = await getRow(ctx, r, id)
-  const number = row.invoiceNo
-  if (row.state !== 'overdue' || row.dueDate === null)
-    return refuse(409, paymentErrorText.notOverdue, { number })
-  const last = await highest(ctx, id)
-  const { commerce } = await readSettings(ctx.db)
-  const due = dueReminderLevel(row.dueDate, await societyToday(ctx.db), commerce.reminderDays)
-  const level = levels.find((next) => next > last && next >= due)
-  if (!level) return refuse(409, paymentErrorText.remindedThrice, { number })
-  const to = (await invoiceRecipient(ctx.db, row)) ?? refuse(409, paymentErrorText.noAddressRemind)
+  const { level, to } = await nextReminder(ctx, row)
   await remindOnce(ctx, r, row, level, to)
   return { level, to }
 }

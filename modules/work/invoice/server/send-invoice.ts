@@ -6,8 +6,9 @@ import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { getRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { refuse, refuseFields } from '#server/core/refusal.ts'
+import { refuseFields } from '#server/core/refusal.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
+import { assertNotVoid } from './lock-invoice.ts'
 import type { InvoiceResource, InvoiceRow } from './invoice-row.ts'
 import type { invoice } from '../invoice.contract.ts'
 import { paymentErrorText } from '../invoice.text.ts'
@@ -72,7 +73,7 @@ export async function sendInvoice(
 ): Promise<{ to: string }> {
   const row = await getRow(ctx, r, input.id)
   if (input.version) assertCurrentVersion(row, input.version)
-  if (row.status === 0) refuse(409, paymentErrorText.alreadyVoid, { number: row.invoiceNo })
+  assertNotVoid(row)
   const to =
     input.to ??
     (await invoiceRecipient(ctx.db, row)) ??

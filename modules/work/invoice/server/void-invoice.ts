@@ -5,15 +5,25 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { InvoiceResource } from './invoice-row.ts'
+import type { InvoiceResource, InvoiceRow } from './invoice-row.ts'
 import type { invoice } from '../invoice.contract.ts'
 import { paymentErrorText } from '../invoice.text.ts'
 import { describeLines } from './line-descriptions.ts'
 import { invoiceableLines } from './invoiceable-lines.ts'
-import { lockInvoice } from './lock-invoice.ts'
+import { assertNotVoid, lockInvoice } from './lock-invoice.ts'
 import { toMoney, moneyParam } from './lock-customer-account.ts'
 import { refreshQuotationAmounts } from './refresh-quotation-amounts.ts'
 import { refreshInvoiceBalances } from './refresh-invoice-balances.ts'
+
+/** @throws Refusal 409 with a payment or a credit note, or when its lines are invoiced again */
+export async function assertVoidable(ctx: RequestContext, row: InvoiceRow): Promise<void> {
+  assertNotVoid(row)
+  const number = row.invoiceNo
+  if (row.paid > 0)
+    refuse(409, paymentErrorText.voidPaid, { number, paid: moneyParam(toMoney(row.paid)) })
+  if (row.credited > 0) refuse(409, paymentErrorText.voidCredited, { number })
+  if (row.creditOf && !row.writeOff) await refuseInvoicedAgain(ctx, row)
+}
 
 /**
  * Voids an invoice without payments or credit notes, or a credit note whose lines have not been
@@ -25,11 +35,7 @@ export async function voidInvoice(
   input: InputOf<typeof invoice, 'void'>,
 ): Promise<{ id: number; version: number }> {
   const { row } = await lockInvoice(ctx, r, input.id, input.version)
-  const number = row.invoiceNo
-  if (row.paid > 0)
-    refuse(409, paymentErrorText.voidPaid, { number, paid: moneyParam(toMoney(row.paid)) })
-  if (row.credited > 0) refuse(409, paymentErrorText.voidCredited, { number })
-  if (row.creditOf && !row.writeOff) await refuseInvoicedAgain(ctx, row)
+  await assertVoidable(ctx, row)
   const { db, user } = ctx
   const saved = await db
     .updateTable('invoice')

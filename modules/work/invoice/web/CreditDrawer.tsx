@@ -2,9 +2,11 @@ import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
 import type { InputOf } from '#common/contract.ts'
+import { formatMoney, moneyFromNumber } from '#common/rules/base/money.ts'
 import { bool, date, required, text } from '#common/fields.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
-import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useMe } from '#web/api/me.ts'
+import { useFormatMessage, useLang, useLocalized, useMessages } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { invoice } from '../invoice.contract.ts'
 import { invoiceText } from '../invoice.text.ts'
@@ -32,6 +34,8 @@ export default function CreditDrawer({ row, onClose }: { row: Invoice; onClose: 
   const t = useMessages(invoicePageText)
   const translate = useFormatMessage()
   const localize = useLocalized()
+  const lang = useLang()
+  const { info } = useMe()
   const [form] = Form.useForm()
   const [fault, setFault] = useState<SubmitError>()
   const writeOff = Boolean(Form.useWatch('writeOff', form))
@@ -50,7 +54,7 @@ export default function CreditDrawer({ row, onClose }: { row: Invoice; onClose: 
     alsoInvalidates: ['work/quotation', 'work/collection'],
   })
   const send = async (values: Partial<InputOf<typeof invoice, 'credit'>>) => {
-    const { invoiceId, invoiceNo } = await make.mutateAsync({
+    const { invoiceId, invoiceNo, released } = await make.mutateAsync({
       ...values,
       reason: values.reason ?? '',
       id: row.id,
@@ -58,7 +62,10 @@ export default function CreditDrawer({ row, onClose }: { row: Invoice; onClose: 
       lines: amounts.given.map(({ key, amount }) => ({ lineId: Number(key), amount })),
     })
     notifyRecord(
-      translate(invoicePageText.credited, { number: invoiceNo }),
+      translate(released > 0 ? invoicePageText.creditedPaid : invoicePageText.credited, {
+        number: invoiceNo,
+        amount: formatMoney(moneyFromNumber(released), lang),
+      }),
       invoice.path,
       invoiceId,
     )
@@ -70,6 +77,7 @@ export default function CreditDrawer({ row, onClose }: { row: Invoice; onClose: 
       title={translate(invoicePageText.creditFor, { number: row.invoiceNo })}
       submitLabel={t.credit}
       form={form}
+      initial={{ invoiceTime: info.today }}
       loading={make.isPending}
       onSubmit={send}
       onError={setFault}

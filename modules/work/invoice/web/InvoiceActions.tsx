@@ -35,9 +35,8 @@ export function InvoiceActions({ row }: { row: Invoice }) {
     onSuccess: ({ level, to }) =>
       notify.success(translate(invoicePageText.reminded, { level, to })),
   })
-  const isAllowed = (call: string) => row.status === 1 && row.can.includes(call)
+  const isAllowed = (call: string) => row.can.includes(call)
   const close = () => setShown(undefined)
-  const ofInvoice = row.kind === 'invoice'
   const level = (row.reminders.at(-1)?.level ?? 0) + 1
   const ask = () =>
     modal.confirm({
@@ -51,19 +50,15 @@ export function InvoiceActions({ row }: { row: Invoice }) {
     })
   return (
     <>
-      {isAllowed('remind') && row.state === 'overdue' && level <= 3 && (
-        <Button onClick={ask}>{t.remind}</Button>
-      )}
+      {isAllowed('remind') && <Button onClick={ask}>{t.remind}</Button>}
       {isAllowed('send') && <Button onClick={() => setShown('send')}>{t.send}</Button>}
-      {isAllowed('void') && row.paid === 0 && row.credited === 0 && (
+      {isAllowed('void') && (
         <Button danger onClick={() => setShown('void')}>
           {t.makeVoid}
         </Button>
       )}
-      {isAllowed('credit') && ofInvoice && row.credited < row.amount && (
-        <Button onClick={() => setShown('credit')}>{t.credit}</Button>
-      )}
-      {isAllowed('credit') && ofInvoice && row.openAmount > 0 && (
+      {isAllowed('credit') && <Button onClick={() => setShown('credit')}>{t.credit}</Button>}
+      {isAllowed('credit') && row.openAmount > 0 && (
         <Button type="primary" onClick={() => setShown('pay')}>
           {t.pay}
         </Button>

@@ -33,6 +33,10 @@ export const invoicePageText = defineMessages('invoicePage', {
     'Writes off amounts that will not be paid; the lines cannot be invoiced again.',
   ],
   credited: ['已开具 {number}', '{number} issued'],
+  creditedPaid: [
+    '已开具 {number}，已收的 {amount} 成为客户余款',
+    '{number} issued; {amount} that was paid is now credit of the customer',
+  ],
   send: ['发送', 'Send'],
   sendHelp: [
     '以邮件发送 PDF；使用客户区域的语言。',
@@ -46,7 +50,7 @@ export const invoicePageText = defineMessages('invoicePage', {
     'Send level {level} reminder for {number} to {to}?',
   ],
   reminded: ['已发送第 {level} 级催款至 {to}', 'Level {level} reminder sent to {to}'],
-  days: ['逾期 {days} 天', '{days} days overdue'],
+  days: ['逾期 {days} 天', '{days} {days|day|days} overdue'],
   statement: ['对账单', 'Statement of account'],
   open: ['未收款', 'Outstanding'],
   overdue: ['已逾期', 'Overdue'],
@@ -69,7 +73,10 @@ export const invoicePageText = defineMessages('invoicePage', {
   sum: ['合计', 'Total'],
   date: ['日期', 'Date'],
   dueDate: ['付款到期日', 'Due date'],
-  dueHelp: ['留空则为开票日后 {days} 天', 'If left empty, {days} days after the invoice date'],
+  dueHelp: [
+    '留空则为开票日后 {days} 天',
+    'If left empty, {days} {days|day|days} after the invoice date',
+  ],
   remark: ['备注', 'Remark'],
   pay: ['登记收款', 'Record payment'],
   seeEarlier: ['查看已有的一笔（新窗口）', 'View the existing payment (new window)'],

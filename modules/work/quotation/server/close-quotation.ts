@@ -14,16 +14,10 @@ import { namesOf } from '#common/record-name.ts'
 import { closeTasksHook, openTasksOf } from './open-tasks.ts'
 
 /**
- * Closes a quotation irreversibly, with a reason, and its open tasks with it when the caller says
- * so; its other states are kept. Refused while a certificate of it is between audit and signing
- * (domain rules 3.5 step 10), and while an invoice of it is open.
- * @throws Refusal 409 naming the open tasks without `closeTasks`
+ * @throws Refusal 409 while a certificate of a quotation is between audit and signing (domain rules
+ *   3.5 step 10), and while an invoice of it is open
  */
-export async function closeQuotation(
-  ctx: RequestContext,
-  row: QuotationRow,
-  input: InputOf<typeof quotation, 'close'>,
-): Promise<ColumnValues<'quotation'>> {
+export async function assertClosable(ctx: RequestContext, row: QuotationRow): Promise<void> {
   const inWork = await certificatesInWork(ctx, row.id)
   if (inWork) refuse(409, t.certificatesInWork, { count: inWork })
   const open = moneyFromNumber(row.receivable)
@@ -31,6 +25,18 @@ export async function closeQuotation(
     refuse(409, t.invoiceOpen, {
       amount: { key: 'amount', zh: formatMoney(open, 'zh'), en: formatMoney(open, 'en') },
     })
+}
+
+/**
+ * Closes a quotation irreversibly, with a reason, and its open tasks with it when the caller says
+ * so; its other states are kept.
+ * @throws Refusal 409 naming the open tasks without `closeTasks`
+ */
+export async function closeQuotation(
+  ctx: RequestContext,
+  row: QuotationRow,
+  input: InputOf<typeof quotation, 'close'>,
+): Promise<ColumnValues<'quotation'>> {
   const tasks = await openTasksOf(ctx.db, row.id)
   if (tasks.length && !input.closeTasks)
     refuse(409, t.tasksOpen, { count: tasks.length, tasks: namesOf(tasks) })

@@ -109,21 +109,16 @@ export const auditQuotation = (
   auditState: auditStateIn[to],
 })
 
-/**
- * @throws Refusal 409 after its last day of validity, 400 to staff without the customer's written
- *   answer
- */
-export async function acceptQuotation(
-  ctx: RequestContext,
-  row: QuotationRow,
-  input: Answer,
-): Promise<ColumnValues<'quotation'>> {
+/** @throws Refusal 409 after its last day of validity */
+export async function assertStillValid(ctx: RequestContext, row: QuotationRow): Promise<void> {
   if (row.validUntil && row.validUntil < (await societyToday(ctx.db)))
     refuse(409, ctx.user.taskNode === 'ship_owner' ? t.endedForYou : t.ended, {
       date: row.validUntil,
     })
-  return answered(ctx, input, 'accepted')
 }
+/** @throws Refusal 400 to staff without the customer's written answer */
+export const acceptQuotation = (ctx: RequestContext, _row: QuotationRow, input: Answer) =>
+  answered(ctx, input, 'accepted')
 export const declineQuotation = (ctx: RequestContext, _row: QuotationRow, input: Answer) =>
   answered(ctx, input, 'declined')
 

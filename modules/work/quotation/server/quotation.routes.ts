@@ -9,12 +9,13 @@ import { quotation } from '../quotation.contract.ts'
 import { isAccepted, quotationMachine } from '../quotation.machine.ts'
 import type { QuotationRow } from './quotation-row.ts'
 import { quotationText } from '../quotation.text.ts'
-import { closeQuotation } from './close-quotation.ts'
+import { assertClosable, closeQuotation } from './close-quotation.ts'
 import { copyQuotation } from './copy-quotation.ts'
 import { quotationDetail } from './quotation-detail.ts'
 import { collectQuotation, invoiceQuotation } from './later-resources.ts'
 import {
   acceptQuotation,
+  assertStillValid,
   auditQuotation,
   nextStateByDiscount,
   declineQuotation,
@@ -113,7 +114,12 @@ export default resource(
       collect: ['收款', 'Record payments'],
     },
     isAvailable: (_ctx, row, call) => usefulWhen[call]?.(row) ?? true,
-    preconditions: { save: refuseEdit, remove: refuseRemovalOfQuotation },
+    preconditions: {
+      save: refuseEdit,
+      remove: refuseRemovalOfQuotation,
+      accept: assertStillValid,
+      close: assertClosable,
+    },
     loadDetail: quotationDetail,
   },
   (r) => ({

@@ -93,10 +93,10 @@ export const quotationPageText = defineMessages('quotationPage', {
   replacedBy: ['已由此检验代替：', 'replaced by'],
   nothingDue: ['没有到期的检验', 'No surveys due'],
   addCount: ['添加 {count} 项', 'Add {count}'],
-  pasted: ['已添加 {count} 行', '{count} lines added'],
+  pasted: ['已添加 {count} 行', '{count} {count|line|lines} added'],
   pastedPartly: [
     '已添加 {count} 行；无法识别：{lines}',
-    '{count} lines added; not recognised: {lines}',
+    '{count} {count|line|lines} added; not recognised: {lines}',
   ],
   noRow: ['没有适用的收费标准，请填写单价和原因', 'No tariff applies: enter unit price and reason'],
   reason: ['定价原因', 'Reason for price'],

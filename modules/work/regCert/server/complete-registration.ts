@@ -108,12 +108,20 @@ async function numberOf(ctx: RequestContext, row: RegCertRow, issueDate: string)
   })
 }
 
+/** @throws Refusal 409 without the flag's file, or while its line is neither paid nor on credit */
+export async function assertConfirmable(
+  ctx: RequestContext,
+  { fileId, quotationLineId }: Pick<RegCertRow, 'fileId' | 'quotationLineId'>,
+): Promise<void> {
+  if (!fileId) refuse(409, regCertText.noFileYet)
+  if (quotationLineId) await assertPaid(ctx, quotationLineId)
+}
+
 /**
  * Completes a registration when finance confirms it, in one transaction: the ship is updated, with
  * the flag's file as evidence; the certificate enters the ship's record with its windows and
  * replaces the one before; a deletion ends the flag's registration. Owner and flag are notified.
- * @throws Refusal 409 without the flag's file, or while its line is neither paid nor covered by
- *   credit; 400 for particulars that the register does not accept
+ * @throws Refusal 400 for particulars that the register does not accept
  */
 export async function completeRegistration(
   ctx: RequestContext,
@@ -123,10 +131,9 @@ export async function completeRegistration(
 ): Promise<ColumnValues<'regCert'> | void> {
   if (to !== 'done') return
   const { fileId, issueDate } = row
-  if (!fileId) return refuse(409, regCertText.noFileYet)
-  if (row.quotationLineId) await assertPaid(ctx, row.quotationLineId)
   await refuseIncomplete(ctx, row)
-  if (!issueDate) throw new Error(`registration ${row.id} is complete without an issue date`)
+  if (!fileId || !issueDate)
+    throw new Error(`registration ${row.id} is complete without file or issue date`)
   // Serializes registrations of a ship: synopsis record numbers and replaced certificates depend on
   // each other.
   await ctx.db.selectFrom('ship').where('id', '=', row.shipId).select('id').forUpdate().execute()

@@ -10,7 +10,7 @@ import { regCertMachine } from '../regCert.machine.ts'
 import { regCertText } from '../regCert.text.ts'
 import { assignRegistration } from './assign-registration.ts'
 import { closeRegistrations } from './close-registrations.ts'
-import { completeRegistration } from './complete-registration.ts'
+import { assertConfirmable, completeRegistration } from './complete-registration.ts'
 import { fillRegistration, refuseFilling, refuseIncomplete } from './fill-registration.ts'
 import { certsToReissue, quoteReissue } from './quote-reissue.ts'
 import { previewRegistration, registrationDetail } from './registration-detail.ts'
@@ -70,7 +70,7 @@ export default resource(
       save: ['填写', 'Fill in'],
       quote: ['换发报价', 'Quote reissue'],
     },
-    preconditions: { save: refuseFilling, quote: certsToReissue },
+    preconditions: { save: refuseFilling, quote: certsToReissue, confirm: assertConfirmable },
     loadDetail: registrationDetail,
   },
   (r) => ({

@@ -3,8 +3,9 @@ import { WindowTable } from '#modules/ship/cert/web/WindowTable.tsx'
 import { Fingerprint, VerifyLink } from '#modules/certificates/issuing/web/VerificationLinks.tsx'
 import { pageText } from '#modules/certificates/issuing/web/issuingPage.text.ts'
 import { OwnTask } from '#modules/certificates/issuing/web/OwnTask.tsx'
+import { formatMoney, moneyFromNumber } from '#common/rules/base/money.ts'
 import { useMe } from '#web/api/me.ts'
-import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useFormatMessage, useLang, useLocalized, useMessages } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { RecordProgress } from '#web/kit/detail/RecordProgress.tsx'
@@ -150,9 +151,11 @@ function CertificateFacts({ row }: { row: RegCert }) {
 function Payment({ row }: { row: RegCert }) {
   const t = useMessages(regPageText)
   const translate = useFormatMessage()
+  const lang = useLang()
+  const money = (amount: number) => formatMoney(moneyFromNumber(amount), lang)
   const [paid] = row.payment ?? []
   if (!paid) return <span className="text-secondary">{row.quotationLineId ? '–' : t.byHand}</span>
-  const of = translate(regPageText.paid, { paid: paid.paid.toFixed(2), net: paid.net.toFixed(2) })
+  const of = translate(regPageText.paid, { paid: money(paid.paid), net: money(paid.net) })
   const rest = paid.outstanding <= 0 ? t.settled : paid.credit ? t.onCredit : undefined
   return (
     <>
@@ -162,7 +165,7 @@ function Payment({ row }: { row: RegCert }) {
       ) : (
         <strong className="reg-open">
           {' '}
-          · {translate(regPageText.outstanding, { amount: paid.outstanding.toFixed(2) })}
+          · {translate(regPageText.outstanding, { amount: money(paid.outstanding) })}
         </strong>
       )}
     </>

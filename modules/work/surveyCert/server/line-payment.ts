@@ -1,8 +1,6 @@
 import { linePaid } from '#modules/work/collection/server/line-paid.ts'
 import { assertPaid } from '#modules/work/collection/server/assert-paid.ts'
-import type { InputOf } from '#common/contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import type { surveyCert } from '../surveyCert.contract.ts'
 import type { SurveyCertRow } from './survey-cert-row.ts'
 
 /**
@@ -34,13 +32,12 @@ export async function paymentOf(
 }
 
 /**
- * Financial confirmation: a pass needs the line paid in full, or a customer with credit; a refusal
- * needs neither. Domain rules 3.3 and 3.5.
+ * Financial confirmation: the line is paid in full, or the customer has credit. Domain rules 3.3 and
+ * 3.5.
  */
-export async function confirmPayment(
+export async function assertLinePaid(
   ctx: RequestContext,
-  row: SurveyCertRow,
-  input: InputOf<typeof surveyCert, 'confirm'>,
+  { quotationLineId }: Pick<SurveyCertRow, 'quotationLineId'>,
 ): Promise<void> {
-  if (input.result === 1 && row.quotationLineId) await assertPaid(ctx, row.quotationLineId)
+  if (quotationLineId) await assertPaid(ctx, quotationLineId)
 }

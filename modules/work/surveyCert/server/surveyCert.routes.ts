@@ -26,7 +26,7 @@ import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import { assignSurvey } from './assign-survey.ts'
-import { confirmPayment, paymentOf } from './line-payment.ts'
+import { assertLinePaid, paymentOf } from './line-payment.ts'
 import {
   acceptSignedScan,
   signCertificate,
@@ -59,7 +59,7 @@ export default resource(
       flag: 'flagId',
     },
     machine: surveyCertMachine,
-    preconditions: { save: refuseFilling(surveyCertificateKind) },
+    preconditions: { save: refuseFilling(surveyCertificateKind), confirm: assertLinePaid },
     isAvailable: documentAvailability(surveyCertificateKind),
     menu: { icon: 'file-done', sort: 20, createPage: false },
     defaultGrants: {
@@ -115,7 +115,7 @@ export default resource(
       },
       recall: null,
       audit: null,
-      confirm: confirmPayment,
+      confirm: null,
       // A new approval needs a new document; the previous one is discarded.
       approve: async (ctx, row, _input, to) => {
         if (to === 'waitSign') await enqueueDocumentGeneration(ctx, surveyCertificateKind, row.id)

@@ -1,8 +1,9 @@
 import { Alert } from 'antd'
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
+import { formatMoney, moneyFromNumber } from '#common/rules/base/money.ts'
 import { useHasRight } from '#web/api/me.ts'
-import { useFormatMessage } from '#web/api/text.tsx'
+import { useFormatMessage, useLang } from '#web/api/text.tsx'
 import { MoneyValue } from '#web/kit/FieldValue.tsx'
 import type { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
@@ -17,6 +18,7 @@ const facts = surveyCertText.paymentFacts
  */
 export function Payment({ row }: { row: DetailOf<typeof surveyCert> }) {
   const translate = useFormatMessage()
+  const lang = useLang()
   const seesQuotations = useHasRight(['work.quotation.read'])
   const { payment, status } = row
   if (status !== waitConfirm && status !== confirmFailed) return null
@@ -39,7 +41,7 @@ export function Payment({ row }: { row: DetailOf<typeof surveyCert> }) {
   const title = translate(words, {
     jobNo: payment.jobNo,
     seq: payment.seq,
-    open: outstanding.toFixed(2),
+    open: formatMoney(moneyFromNumber(outstanding), lang),
   })
   return (
     <Alert

@@ -18,10 +18,11 @@ const about = (row: Pick<SurveyRequestRow, 'shipName' | 'requestNo'>) => ({
   no: row.requestNo,
 })
 
-/** @throws Refusal 409: nobody takes over a request from themselves */
-export function refuseOwn(ctx: RequestContext, row: LockedSurveyRequest): void {
-  if (row.handlerId === ctx.user.userId) refuse(409, t.yoursAlready)
-}
+/** Whether somebody else handles a request. */
+export const isOfAnother = (
+  ctx: RequestContext,
+  row: Pick<SurveyRequestRow, 'handlerId'>,
+): boolean => row.handlerId !== ctx.user.userId
 
 /** @throws Refusal 409 until the quotation is sent, which marks the request by itself */
 export async function refuseUnsent(ctx: RequestContext, row: LockedSurveyRequest): Promise<void> {
@@ -32,13 +33,12 @@ export async function takeRequest(
   ctx: RequestContext,
   row: LockedSurveyRequest,
 ): Promise<ColumnValues<'surveyRequest'>> {
-  refuseOwn(ctx, row)
+  if (!isOfAnother(ctx, row)) refuse(409, t.yoursAlready)
   if (row.quotationId) await reassignDraft(ctx, row.quotationId, ctx.user.userId)
   return { handlerId: ctx.user.userId }
 }
 
 export async function quoteRequest(ctx: RequestContext, row: LockedSurveyRequest): Promise<void> {
-  await refuseUnsent(ctx, row)
   await notifyOwner(ctx, row.id, row.customerId, 'quoted', about(row), {
     link: `/work/quotation/detail?id=${row.quotationId}`,
   })

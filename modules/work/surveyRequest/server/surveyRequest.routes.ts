@@ -12,7 +12,7 @@ import {
   declineRequest,
   quotedBy,
   quoteRequest,
-  refuseOwn,
+  isOfAnother,
   refuseUnsent,
   takeRequest,
   withdrawRequest,
@@ -56,10 +56,10 @@ export default resource(
     customFilters: { quotationId: (_ctx, id: number) => sql`quotation_id = ${id}` },
     preconditions: {
       save: refuseEnded,
-      take: refuseOwn,
       quote: refuseUnsent,
       message: refuseAfterWithdrawal,
     },
+    isAvailable: (ctx, row, call) => call !== 'take' || isOfAnother(ctx, row),
     loadDetail: requestDetail,
   },
   (r) => ({

@@ -50,11 +50,7 @@ export function ReassignDialog({
     : undefined
   const send = async (values: Record<string, unknown>) => {
     await act.mutateAsync({ ...values, id: row.id, version: row.version } as Given)
-    notifyRecord(
-      translate(kitText.moved, { move: surveyWorkText.moves.reassign }),
-      surveyWork.path,
-      row.id,
-    )
+    notifyRecord(translate(kitText.moves.reassign), surveyWork.path, row.id)
     onClose()
   }
   const { surveyorIds, leadSurveyorId } = row

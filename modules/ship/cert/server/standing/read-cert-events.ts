@@ -4,12 +4,21 @@ import { INTERVAL_ONLY_SURVEYS, intervalOf } from '#common/rules/windows/ship-in
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { Db } from '#server/core/db.ts'
 
+/** What the events of a certificate are read with. */
+interface Read {
+  id: number
+  shipId: number | null
+  /** the renewal held before an extension, which is an event of that */
+  renewalDate: string | null
+}
+
 /** Surveys and decisions by certificate. */
 export async function readCertEvents(
   db: Db,
-  ids: readonly number[],
-  shipOf: ReadonlyMap<number, number | null>,
+  certs: readonly Read[],
 ): Promise<Map<number, CertificateEvent[]>> {
+  const ids = certs.map(({ id }) => id)
+  const shipOf = new Map(certs.map(({ id, shipId }) => [id, shipId]))
   const byCert = new Map<number, CertificateEvent[]>()
   if (!ids.length) return byCert
   const add = (id: number, event: CertificateEvent) =>
@@ -85,6 +94,7 @@ export async function readCertEvents(
     ]),
     ...ofShips.flatMap((event) => onShip(event.shipId, event, event.day)),
   ])
+  const renewals = new Set(certs.map(({ id, renewalDate }) => `${id} renewal ${renewalDate}`))
   for (const page of pages) add(page.shipCertId, pageEvent(page))
   // Windows completed before endorsements were recorded. An interval survey completes windows of
   // all certificates of the ship; it is recorded on one of them, or of the ship herself.
@@ -92,6 +102,7 @@ export async function readCertEvents(
     if (
       doneDate &&
       !paged.has(`${shipCertId} ${doneDate}`) &&
+      !renewals.has(`${shipCertId} ${surveyType} ${doneDate}`) &&
       !onShip(shipOf.get(shipCertId), { surveyType, ruleCode }, doneDate).some((one) =>
         paged.has(one),
       )

@@ -38,10 +38,9 @@ export async function readStandingRecord(
   { shipIds, companyIds }: HolderIds,
 ): Promise<StandingRecord> {
   const certs = await readCertificates(db, shipIds, companyIds)
-  const ids = certs.map(({ id }) => id)
   const [types, events, ships] = await Promise.all([
     readCertTypesRules(db, [...new Set(certs.map(({ certId }) => certId))]),
-    readCertEvents(db, ids, new Map(certs.map(({ id, shipId }) => [id, shipId]))),
+    readCertEvents(db, certs),
     readShipEvents(db, shipIds),
   ])
   const docs = certs.filter((one) => DOC_CODES.includes(one.code))
@@ -121,6 +120,9 @@ const readCertificates = (db: Db, shipIds: readonly number[], companyIds: readon
       'c.fullTermOn',
       'c.extendedOn',
       'c.extensionKind',
+      'c.renewalDate',
+      extensionRecordedOn(false).as('extensionRecordedOn'),
+      extensionRecordedOn(true).as('fullTermRecordedOn'),
       'c.valid',
       'c.supersededBy',
       'n.issueDate as replacedOn',
@@ -132,6 +134,13 @@ const readCertificates = (db: Db, shipIds: readonly number[], companyIds: readon
       's.shipType',
     ])
     .execute()
+
+/** The day on which an extension was recorded: that of its entry in the audit trail. */
+const extensionRecordedOn = (toFullTerm: boolean) => sql<string | null>`(
+  select society_day(max(l.time)) from log l where c.expiry_date is not null
+    and (c.full_term_on is not null or c.expiry_date > c.expiry_before_extension)
+    and l.resource = 'ship/cert' and l.row_id = c.id and l.action = 'extend'
+    and ${toFullTerm} = (l.changes @> '[{"field": "fullTermOn"}]'))`
 
 function factsOf(
   cert: CertColumns,
@@ -162,7 +171,7 @@ function factsOf(
     replaces: replaced.map(({ id }) => String(id)),
     events: [
       ...beforeFullTerm(cert, events),
-      ...columnEvents(cert),
+      ...columnEvents(cert, type),
       ...undatedWithdrawal(cert, events),
     ],
   }
@@ -201,39 +210,43 @@ const isUnder = (cert: CertColumns, doc: CertColumns): boolean =>
   (cert.shipType === null || covers(doc, cert.shipType)) &&
   (cert.flagId === null || onBehalfOf(doc, cert.flagId))
 
-/** Events that the columns of a certificate record: its extension and its replacement. */
-function columnEvents(cert: CertColumns): CertificateEvent[] {
-  const { extendedOn, extensionKind, expiryDate, replacedOn, replacementRecordedOn } = cert
-  const fullTerm: CertificateEvent[] =
-    cert.fullTermOn && cert.expiryBeforeExtension
-      ? [
-          {
-            kind: 'extension',
-            day: cert.fullTermOn,
-            until: cert.expiryBeforeExtension,
-            reason: 'fullTerm',
-          },
-        ]
-      : []
-  const extended = cert.expiryBeforeExtension
-  // An extension from another system has neither its day nor its reason: it counts from the expiry
-  // that it extends.
-  const extension: CertificateEvent[] =
-    expiryDate && extended && expiryDate > extended
-      ? [
-          {
-            kind: 'extension',
-            // One of a certificate that this one replaced counts from the issue.
-            day: maxDate(extendedOn ?? extended, cert.issueDate),
-            until: expiryDate,
-            reason: (extensionKind as ExtensionReason | null) ?? 'special',
-          },
-        ]
-      : []
+/** Events that the columns of a certificate record: its extensions and its replacement. */
+function columnEvents(cert: CertColumns, type: CertTypeRules | undefined): CertificateEvent[] {
+  const { replacedOn, replacementRecordedOn } = cert
   const replacement: CertificateEvent[] = replacedOn
     ? [{ kind: 'replacement', day: replacedOn, recordedOn: replacementRecordedOn ?? replacedOn }]
     : []
-  return [...fullTerm, ...extension, ...replacement]
+  return [...fullTermEvents(cert), ...extensionEvents(cert, type), ...replacement]
+}
+
+function fullTermEvents(cert: CertColumns): CertificateEvent[] {
+  const { fullTermOn: day, expiryBeforeExtension: until, fullTermRecordedOn } = cert
+  if (!day || !until) return []
+  return [
+    { kind: 'extension', day, recordedOn: fullTermRecordedOn ?? day, until, reason: 'fullTerm' },
+  ]
+}
+
+/**
+ * The extension of a certificate, and the renewal survey that was held before it: SOLAS I/14(d).
+ */
+function extensionEvents(cert: CertColumns, type: CertTypeRules | undefined): CertificateEvent[] {
+  const { extendedOn, extensionKind, expiryDate, renewalDate } = cert
+  const extended = cert.expiryBeforeExtension
+  if (!expiryDate || !extended || expiryDate <= extended) return []
+  // An extension from another system has neither its day nor its reason: it counts from the expiry
+  // that it extends. One of a certificate that this one replaced counts from the issue.
+  const day = maxDate(extendedOn ?? extended, cert.issueDate)
+  const recordedOn = cert.extensionRecordedOn ?? day
+  const renewal = type?.rules.find(({ surveyType }) => surveyType === 'renewal')
+  const reason = (extensionKind as ExtensionReason | null) ?? 'special'
+  const extension = { kind: 'extension', day, recordedOn, until: expiryDate, reason } as const
+  if (!renewalDate || !renewal) return [extension]
+  const { surveyType, code: ruleCode } = renewal
+  return [
+    { kind: 'survey', day: renewalDate, recordedOn, surveyType, ruleCode, endorsed: true },
+    extension,
+  ]
 }
 
 /** A withdrawal whose day is not recorded counts from the issue: the cautious answer. */

@@ -13,7 +13,7 @@ export const standingsJob = 'ship.cert.recomputeStandings'
  * What the stored standings were computed with. Raise the number with each change of the rules or of
  * what they read between two versions of the product.
  */
-const rulesVersion = `${version} rules 9`
+const rulesVersion = `${version} rules 10`
 
 /** Which certificates to compute again: those of holders of one type, or all; for which version. */
 interface Wanted {

@@ -62,6 +62,8 @@ export interface CertOnDay {
   windowState: WindowState | null
   /** withdrawals and replacements in effect */
   decisions: readonly Standing[]
+  /** the extensions in effect */
+  extensions: { isExtended: boolean; isFullTerm: boolean }
 }
 
 export interface CertLife {
@@ -83,6 +85,7 @@ function notRecordedOn(cert: CertificateFacts, day: string): CertOnDay {
     nextDueDate: null,
     windowState: null,
     decisions: [],
+    extensions: { isExtended: false, isFullTerm: false },
   }
 }
 
@@ -112,6 +115,7 @@ function certOn(
     nextDueDate: pending.due,
     windowState: standing.standing === 'notYet' ? null : stateOfPending(pending, day),
     decisions: state.decisions.map((one) => one.standing),
+    extensions: { isExtended: state.extendedTo !== null, isFullTerm: state.isFullTerm },
   }
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '#server/core/db.ts'
 import type { Holder } from '../certificate-holder.ts'
 import { beginReporting } from './report-standings.ts'
 import { holderIds, readStandingRecord } from './read-standing-record.ts'
+import { settleWindows } from './settle-windows.ts'
 
 /** First day after every period. */
 const FOREVER = 'infinity'
@@ -32,6 +33,7 @@ export async function refreshStandings(
   await writePeriods(db, ids, rows)
   await writeDates(db, ids, dates)
   await beginReporting(db, ids)
+  await settleWindows(db, record)
   await updatePendingColumns(db, ids)
 }
 

@@ -82,6 +82,13 @@ export const LIFE_COLUMNS = [
   'invalidReason',
   'invalidTime',
   'supersededBy',
+  'term',
+  'extensionKind',
+  'extendedOn',
+  'extensionFileId',
+  'extensionPort',
+  'renewalDate',
+  'fullTermOn',
 ] as const
 
 /** Holders whose certificates are read together. */
@@ -97,7 +104,7 @@ export const inBatches = <C extends Holder>(certs: readonly C[]): C[][] => {
   )
 }
 
-type Row = { id: number; supersededBy?: unknown; invalidReason?: unknown; invalidTime?: unknown }
+type Row = { id: number } & Partial<Record<(typeof LIFE_COLUMNS)[number], unknown>>
 
 /**
  * Rows of certificates on the day of the context with what follows from their life until then; with
@@ -110,12 +117,49 @@ export async function rowsWithLife<R extends Row>(ctx: RequestContext, rows: R[]
     where id = any (${rows.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
   const lives = new Map<number, CertOnDay>()
   for (const batch of inBatches(holders)) await readLives(ctx, ctx.asOf, batch, lives)
+  const terms = ctx.onlyKnown ? await termsBefore(ctx, ctx.asOf, rows) : new Map<number, string>()
   return rows.map((row) => {
     const life = lives.get(row.id)
     if (!life) throw new RangeError(`standing: no certificate ${row.id}`)
-    const shown = Object.entries(valuesOf(ctx, life, row)).filter(([name]) => name in row)
+    const values = {
+      ...valuesOf(ctx, life, row),
+      ...(ctx.onlyKnown && { ...knownExtension(life, row), term: terms.get(row.id) ?? row.term }),
+    }
+    const shown = Object.entries(values).filter(([name]) => name in row)
     return { ...row, ...Object.fromEntries(shown) }
   })
+}
+
+/** The terms of certificates before the extensions that were recorded after a day, by their id. */
+async function termsBefore(
+  { db }: RequestContext,
+  day: string,
+  rows: readonly Row[],
+): Promise<Map<number, string>> {
+  const ids = rows.flatMap(({ id, extensionKind, extendedOn, fullTermOn }) =>
+    extensionKind || extendedOn || fullTermOn ? [id] : [],
+  )
+  if (!ids.length) return new Map()
+  const { rows: found } = await sql<{ id: number; term: string }>`
+    select distinct on (l.row_id) l.row_id as id, c.change ->> 'from' as term
+    from log l cross join lateral jsonb_array_elements(l.changes) c (change)
+    where l.resource = 'ship/cert' and l.row_id = any (${ids}::bigint[]) and l.action = 'extend'
+      and society_day(l.time) > ${day}::date and c.change ->> 'field' = 'term'
+    order by l.row_id, l.id`.execute(db)
+  return new Map(found.map(({ id, term }) => [id, term]))
+}
+
+/** The columns of an extension, without one that was not known. */
+function knownExtension({ extensions }: CertOnDay, row: Row) {
+  const { extensionKind, extendedOn, extensionFileId, extensionPort, renewalDate } = row
+  const { isExtended, isFullTerm } = extensions
+  return {
+    ...(isExtended
+      ? { extensionKind, extendedOn, extensionPort, renewalDate }
+      : { extensionKind: null, extendedOn: null, extensionPort: null, renewalDate: null }),
+    extensionFileId: isExtended || isFullTerm ? extensionFileId : null,
+    fullTermOn: isFullTerm ? row.fullTermOn : null,
+  }
 }
 
 async function readLives(
