@@ -13,7 +13,7 @@ export const bankEntryPageText = defineMessages('bankEntryPage', {
   chooseFile: ['选择文件', 'Choose file'],
   imported: [
     '已添加 {added} 笔流水，{known} 笔已存在',
-    '{added} entries added, {known} known already',
+    '{added} {added|entry|entries} added, {known} known already',
   ],
   facts: ['内容', 'Details'],
   matches: ['可能的发票和客户', 'Invoices and customers that match'],
