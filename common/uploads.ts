@@ -66,6 +66,7 @@ export const fileKinds = {
     'application/vnd.ms-excel',
   ),
   json: kind('json', 'application/json', 5, 'text/plain', 'text/json'),
+  xml: kind('xml', 'application/xml', 20, 'text/xml', 'text/plain'),
   zip: kind('zip', 'application/zip', 50, 'application/x-zip-compressed', 'application/x-zip'),
   key: kind(
     'p12 pfx pem',

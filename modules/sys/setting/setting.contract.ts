@@ -80,7 +80,7 @@ const audits = object({ crfMoneyKept: required(bool()) })
  * Quotations and invoices. `discountLimit`: per cent of the subtotal above which the management
  * leader approves a discount; `validDays`: validity of an offer; `paymentDays`: from an invoice to
  * its due date; `reminderDays`: three, after the due date; `bankDetails`, `address`, `taxpayerNo` (of
- * the society): printed on invoices.
+ * the society): printed on invoices; `accounts`: account numbers of the journal.
  */
 const commerce = object({
   discountLimit: required(decimal(2, '%', 100)),
@@ -90,6 +90,13 @@ const commerce = object({
   bankDetails: multilineText(1000),
   address: text(300),
   taxpayerNo: text(60),
+  accounts: object({
+    bankAccount: required(text(20)),
+    receivableAccount: required(text(20)),
+    advanceAccount: required(text(20)),
+    incomeAccount: required(text(20)),
+    badDebtAccount: required(text(20)),
+  }),
 })
 
 /**

@@ -41,16 +41,17 @@ function tooDeep(text: string): boolean {
 }
 
 /**
- * Text, tables and JSON: no binary, no page or script under another name, no cell that starts a
+ * Text, tables, JSON and XML: no binary, no page or script under another name, no cell that starts a
  * program.
  */
-export function checkText(bytes: Buffer, kind: 'txt' | 'csv' | 'json'): DocumentProblem[] {
+export function checkText(bytes: Buffer, kind: 'txt' | 'csv' | 'json' | 'xml'): DocumentProblem[] {
   const text = decodeText(bytes)
   if (text === undefined)
     return [documentProblem('notText', bytes.includes(0) ? 'NUL' : 'UTF-8, GB18030')]
   const start = disguisedContent.exec(text)
   if (start) return [documentProblem('notText', (start[1] ?? '').slice(0, 40))]
-  const cell = kind === 'json' ? null : commandCell.exec(text)
+  const cell = kind === 'json' || kind === 'xml' ? null : commandCell.exec(text)
+  if (kind === 'xml' && /<!DOCTYPE|<!ENTITY/i.test(text)) return [documentProblem('doctype')]
   if (cell) return [documentProblem('cellCommand', (cell[1] ?? '').slice(0, 40))]
   if (kind === 'json') {
     if (tooDeep(text)) return [documentProblem('badJson', `> ${deepest}`)]

@@ -32,7 +32,7 @@ const archiveLimits = {
   total: 300 * MB,
   parts: 1000,
 }
-const texts: readonly FileKind[] = ['txt', 'csv', 'json']
+const texts: readonly FileKind[] = ['txt', 'csv', 'json', 'xml']
 const genericTypes = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 
 /** Validates a file on the disk. */
@@ -183,6 +183,7 @@ async function checkContents(
     case 'txt':
     case 'csv':
     case 'json':
+    case 'xml':
       return checkText(whole(), kind)
     case 'zip':
       return checkArchive(whole())

@@ -55,6 +55,7 @@ export const ownershipQueries: Record<string, Rule> = {
   'basic/othFee': 'staff',
   'basic/report': 'staff',
   'crf/category': 'staff',
+  'work/bankEntry': 'staff',
   'sys/form': 'staff',
   'sys/formTemplate': 'staff',
   'sys/law': 'staff',

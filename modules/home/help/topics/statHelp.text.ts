@@ -19,6 +19,10 @@ export const statHelp = defineMessages('helpStat', {
       '从开票到收款的天数，未收款项按逾期区间',
       'Days from invoice to payment, and open amounts by days overdue',
     ],
+    '/stat/journal/list': [
+      '开票、收款和冲销的会计分录，可导出到记账软件',
+      'Debits and credits of invoices and payments, for the bookkeeping program',
+    ],
     '/stat/flagMonthlyReport/list': [
       '每月签发的证书、登记、例外、窗口和付款；锁定后交船旗国签认',
       'Certificates, registrations, exceptions, windows and payments of a month; locked, then acknowledged by the flag state',

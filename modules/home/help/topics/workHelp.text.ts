@@ -37,6 +37,10 @@ export const workHelp = defineMessages('helpWork', {
       'Invoices, credit notes, reminders and statements of account',
     ],
     '/work/collection/list': ['收款和余款抵扣', 'Payments and offsets of customer credit'],
+    '/work/bankEntry/list': [
+      '银行流水：导入对账单，按发票匹配并登记收款',
+      'Bank statements: match entries to invoices and record payments',
+    ],
     '/work/flagAccount/list': [
       '应付船旗国的费用和已付款项',
       'Amounts owed and paid to flag states',

@@ -115,6 +115,7 @@ export const glossary: readonly { title: readonly [zh: string, en: string]; rows
     {"zh":"余款，抵扣","en":"customer credit, offset"},
     {"zh":"催款","en":"reminder of an invoice, in three levels"},
     {"zh":"对账单","en":"statement of account"},
+    {"zh":"银行对账单，银行流水","en":"bank statement, bank entry (one booked amount of it)"},
   ] },
   { title: ["船舶的检验和记录","Surveys and records of ships"], rows: [
     {"zh":"检验状态","en":"survey status"},

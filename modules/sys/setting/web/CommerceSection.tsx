@@ -6,6 +6,13 @@ import type { SectionProps } from './SectionForm.tsx'
 
 const required = [{ required: true }]
 const levels = [1, 2, 3]
+const ledgerAccounts = [
+  'bankAccount',
+  'receivableAccount',
+  'advanceAccount',
+  'incomeAccount',
+  'badDebtAccount',
+] as const
 
 /** Settings of quotations and invoices. */
 export function CommerceSection(props: SectionProps) {
@@ -81,6 +88,22 @@ export function CommerceSection(props: SectionProps) {
         <Form.Item name={['commerce', 'taxpayerNo']} label={t.taxpayerNo} extra={t.onInvoices}>
           <Input maxLength={60} className="setting-medium" />
         </Form.Item>
+      </fieldset>
+      <fieldset className="form-section">
+        <legend>{t.ledger}</legend>
+        <p className="text-secondary">{t.ledgerHelp}</p>
+        <div className="setting-pair">
+          {ledgerAccounts.map((name) => (
+            <Form.Item
+              key={name}
+              name={['commerce', 'accounts', name]}
+              label={t.accounts[name]}
+              rules={required}
+            >
+              <Input maxLength={20} />
+            </Form.Item>
+          ))}
+        </div>
       </fieldset>
     </SectionForm>
   )

@@ -52,12 +52,24 @@ export interface Settings {
     bankDetails: string | null
     address: string | null
     taxpayerNo: string | null
+    /** account numbers of the journal; null in settings saved by earlier versions */
+    accounts: LedgerAccounts | null
   }
   files: FileLimits
   /** `required`: the actions with secondPerson wait for confirmation */
   fourEyes: { required: boolean }
 }
 export type SettingKey = keyof Settings
+
+/** Numbers of the Chinese chart of accounts for enterprises. */
+export const defaultLedgerAccounts = {
+  bankAccount: '1002',
+  receivableAccount: '1122',
+  advanceAccount: '2203',
+  incomeAccount: '6001',
+  badDebtAccount: '6701',
+}
+type LedgerAccounts = typeof defaultLedgerAccounts
 
 const offices = [
   ['上海', 'Shanghai'],
@@ -102,6 +114,7 @@ const initial: Settings = {
     bankDetails: null,
     address: null,
     taxpayerNo: null,
+    accounts: defaultLedgerAccounts,
   },
   files: defaultUploadLimits,
   fourEyes: { required: true },

@@ -1,0 +1,3 @@
+export default {
+  '/stat/journal/list': () => import('./JournalReport.tsx'),
+}
