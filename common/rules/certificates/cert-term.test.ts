@@ -6,6 +6,7 @@ import type { TermKind } from './cert-term.ts'
 const kindOf = (code: string): TermKind => {
   const kind = findCertType(code)!
   return {
+    code,
     validityMonths: kind.validityMonths,
     interim: kind.interim,
     interimMonths: CERT_TYPES.find((one) => one.interimOf === code)?.validityMonths ?? null,
@@ -38,26 +39,63 @@ describe('longest validity by term', () => {
 })
 
 describe('interim certificates', () => {
-  const held = { interim: true, certNo: 'PR-ISMC-2026-00001', expiryDate: '2026-12-01' }
+  const held = {
+    interim: true,
+    certNo: 'PR-ISMC-2026-00001',
+    expiryDate: '2026-12-01',
+    isInForce: true,
+    isReentry: false,
+    docTypes: null,
+  }
+  const issue = { actionType: 'issue' }
   test.each(['SMC', 'ISMC', 'IISSC', 'IMLC'])(
     'a second interim %s is refused, with the number of the first',
     (code) => {
-      expect(checkTerm(kindOf(code), 'interim', 'issue', held)).toMatchObject({
+      expect(checkTerm(kindOf(code), 'interim', issue, held)).toMatchObject({
         code: 'term.once',
         en: expect.stringContaining('PR-ISMC-2026-00001'),
       })
     },
   )
+  test.each([
+    ['ISMC', {}, 'term.held'],
+    ['SMC', {}, 'term.held'],
+    ['IMLC', {}, 'term.held'],
+    ['IISSC', {}, 'term.held'],
+    ['CLI', {}, null],
+    ['REGP', {}, null],
+    // A survey brings it back, or a new full-term one is issued.
+    ['ISMC', { isInForce: false }, 'term.held'],
+    ['IISSC', { isInForce: false }, 'term.held'],
+    ['ISMC', { isInForce: false, isReentry: true }, 'term.held'],
+    ['IISSC', { isInForce: false, isReentry: true }, null],
+    ['IISSC', { isReentry: true }, 'term.held'],
+    ['IDOC', {}, 'term.company'],
+    ['IDOC', { isInForce: false }, null],
+    ['IDOC', { docTypes: ['bulkCarrier', 'oilTanker'] }, 'term.company'],
+    ['IDOC', { docTypes: ['bulkCarrier'] }, null],
+  ])('beside a full-term certificate: %s %j %s', (code, more, refused) => {
+    const full = { ...held, interim: false, certNo: 'PR-SMC-2026-00001', ...more }
+    const wanted = { ...issue, docTypes: ['oilTanker'] }
+    expect(checkTerm(kindOf(code), 'interim', wanted, full)?.code ?? null).toBe(refused)
+  })
+  test('of another system are recorded where the full-term one was not in force', () => {
+    const full = { ...held, interim: false }
+    const takenOver = { ...issue, isTakenOver: true }
+    expect(checkTerm(kindOf('ISMC'), 'interim', takenOver, full)?.code).toBe('term.held')
+    const lapsed = { ...full, isInForce: false }
+    expect(checkTerm(kindOf('ISMC'), 'interim', takenOver, lapsed)).toBeNull()
+  })
   test('may be issued again once none is held for the flag and company, or as a copy', () => {
-    expect(checkTerm(kindOf('ISMC'), 'interim', 'issue', null)).toBeNull()
-    expect(checkTerm(kindOf('ISMC'), 'interim', 'reissueLost', held)).toBeNull()
+    expect(checkTerm(kindOf('ISMC'), 'interim', issue, null)).toBeNull()
+    expect(checkTerm(kindOf('ISMC'), 'interim', { actionType: 'reissueLost' }, held)).toBeNull()
   })
   test('do not block full-term and short-term certificates', () => {
-    expect(checkTerm(kindOf('SMC'), 'full', 'issue', held)).toBeNull()
-    expect(checkTerm(kindOf('SC'), 'short', 'issue', held)).toBeNull()
+    expect(checkTerm(kindOf('SMC'), 'full', issue, held)).toBeNull()
+    expect(checkTerm(kindOf('SC'), 'short', issue, held)).toBeNull()
   })
   test('cannot be issued with the term "extended"', () =>
-    expect(checkTerm(kindOf('SC'), 'extended', 'issue', null)).toMatchObject({
+    expect(checkTerm(kindOf('SC'), 'extended', issue, null)).toMatchObject({
       code: 'term.extended',
     }))
 })

@@ -6,6 +6,8 @@ import type { Issue } from '../base/issue.ts'
 export type CertTerm = 'full' | 'interim' | 'short' | 'conditional' | 'single' | 'extended'
 
 export interface TermKind {
+  /** code of the type */
+  code: string
   /** validity of the type in months; null when it does not expire */
   validityMonths: number | null
   /** the type is an interim one */
@@ -77,6 +79,43 @@ export interface HeldCertificate {
   interim: boolean
   certNo: string
   expiryDate: string | null
+  /** neither ended, withdrawn nor suspended on the day */
+  isInForce: boolean
+  /** the ship was laid up or converted since its issue: she re-enters service */
+  isReentry: boolean
+  /** ship types that a Document of Compliance covers; null: all */
+  docTypes: readonly string[] | null
+}
+
+/**
+ * Full-term types beside which no interim certificate of the same flag and company is issued, with
+ * the purposes of an interim one. Class certificates and registry have no such list.
+ */
+const PURPOSES: Readonly<Record<string, 'ship' | 'shipOrReentry' | 'company'>> = {
+  // ISM 14.2
+  SMC: 'ship',
+  ISMC: 'ship',
+  // ISPS A/19.4.1
+  ISSC: 'shipOrReentry',
+  IISSC: 'shipOrReentry',
+  // MLC A5.1.3(6)
+  MLC: 'ship',
+  IMLC: 'ship',
+  // ISM 14.1
+  DOC: 'company',
+  IDOC: 'company',
+}
+
+/** What decides whether a certificate can be issued with its term. */
+export interface TermToIssue {
+  actionType: string
+  /** ship types that a new Document of Compliance covers; null: all */
+  docTypes?: readonly string[] | null | undefined
+  /**
+   * recorded from another system, whose surveys follow: the interim certificate was issued, and only
+   * a full-term one in force excludes it
+   */
+  isTakenOver?: boolean
 }
 
 /** Whether a certificate replaces another without a new survey: keys of ACTION_TYPE. */
@@ -85,15 +124,17 @@ export const isReissue = (actionType: string | null | undefined): boolean =>
 
 /**
  * Why a certificate with this term cannot be issued; null when it can. An interim certificate is
- * issued once for a flag and company; the next one is full-term. ISM 14.2, ISPS A/19.4.5, MLC
- * A5.1.3(9).
- * @param current null also where the ship has left the flag or company of the one that she held
+ * issued once for a flag and company; the next one is full-term: ISM 14.2, ISPS A/19.4.5, MLC
+ * A5.1.3(9). None is issued to a ship that holds a full-term one for them, nor after that has ended,
+ * but for her re-entry into service (ISPS): ISM 14.2, ISPS A/19.4.1, MLC A5.1.3(6). To a company it is
+ * issued for new ship types: ISM 14.1.
+ * @param held null also where the ship has left the flag or company of the one that she held
  */
 export function checkTerm(
   kind: TermKind,
   term: string,
-  actionType: string,
-  current: HeldCertificate | null,
+  toIssue: TermToIssue,
+  held: HeldCertificate | null,
 ): Issue | null {
   if (term === 'extended')
     return error(
@@ -101,17 +142,46 @@ export function checkTerm(
       '“展期”由展期手续产生，不能直接签发。',
       'A certificate cannot be issued as extended: extend the existing certificate.',
     )
-  if (
-    (kind.interim || (term === 'interim' && kind.interimMonths !== null)) &&
-    current?.interim &&
-    !isReissue(actionType)
-  ) {
+  const isInterim = kind.interim || (term === 'interim' && kind.interimMonths !== null)
+  if (!isInterim || !held || isReissue(toIssue.actionType)) return null
+  if (held.interim)
     return error(
       'term.once',
-      `临时证书只能签发一次：该船已持有 ${current.certNo}，请签发正式证书。`,
-      `An interim certificate is issued only once: the ship holds ${current.certNo} ` +
+      `临时证书只能签发一次：该船已持有 ${held.certNo}，请签发正式证书。`,
+      `An interim certificate is issued only once: the ship holds ${held.certNo} ` +
         'already. Issue the full-term certificate.',
     )
-  }
-  return null
+  return beside(kind, toIssue, held)
 }
+
+/** Why an interim certificate is not issued beside a full-term one; null when it is. */
+function beside(
+  { code }: TermKind,
+  { docTypes = null, isTakenOver }: TermToIssue,
+  held: HeldCertificate,
+): Issue | null {
+  const purpose = PURPOSES[code]
+  if (!purpose || (isTakenOver && !held.isInForce)) return null
+  if (purpose === 'company')
+    return held.isInForce && !hasNewTypes(docTypes, held.docTypes)
+      ? error(
+          'term.company',
+          `临时符合证明仅签发给新成立的公司，或用于新增船舶类型：该公司持有 ${held.certNo}。`,
+          'An interim Document of Compliance is issued to a new company, or for new ship types: ' +
+            `the company holds ${held.certNo}.`,
+        )
+      : null
+  if (purpose === 'shipOrReentry' && held.isReentry && !held.isInForce) return null
+  return error(
+    'term.held',
+    `临时证书仅在新船交付、更换船旗或公司首次接管船舶时签发：该船在同一船旗和公司下持有 ${held.certNo}，请签发正式证书。`,
+    'An interim certificate is issued on delivery, on a change of flag, or when a company takes on ' +
+      `a ship new to it: for this flag and company the ship holds ${held.certNo}. Issue the ` +
+      'full-term certificate.',
+  )
+}
+
+const hasNewTypes = (
+  wanted: readonly string[] | null,
+  covered: readonly string[] | null,
+): boolean => covered !== null && (wanted?.some((type) => !covered.includes(type)) ?? true)

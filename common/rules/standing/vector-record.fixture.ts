@@ -306,17 +306,21 @@ class VectorBuilder {
     const type = findCertType(given.code)
     const refused = checkTerm(
       {
+        code: given.code,
         validityMonths: type?.validityMonths ?? null,
         interim: type?.interim ?? false,
         interimMonths: null,
       },
       given.term,
-      'renew',
+      { actionType: 'renew' },
       this.stateOf(old, given.issued).leftBy === null
         ? {
             interim: findCertType(old.given.code)?.interim ?? false,
             certNo: old.given.ref,
             expiryDate: null,
+            isInForce: true,
+            isReentry: false,
+            docTypes: null,
           }
         : null,
     )

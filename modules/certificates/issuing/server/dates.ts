@@ -16,20 +16,20 @@ import { issuingText } from '../issuing.text.ts'
 import { latestExpiryInWork } from './expiry-in-work.ts'
 import type { DatedCertificate } from './certificate-row.ts'
 
-/** Errors of the term: an interim certificate is issued once for a flag and company. */
+/** Errors of the term: whether an interim certificate is issued for the flag and company. */
 export async function termFaults(
   db: Db,
   row: Holder &
     Pick<DatedCertificate, 'certId' | 'term' | 'actionType'> & {
       issueDate?: string | null
+      docTypes?: readonly string[] | null
     },
   life: CertTypeRules,
 ): Promise<FieldError[]> {
-  const held =
-    (row.shipId ?? row.companyId)
-      ? await heldInFamily(db, row, row.certId, row.issueDate ?? null)
-      : null
-  const issue = checkTerm(life, row.term, row.actionType, held)
+  const { shipId, companyId, forFlagId, certId, issueDate = null } = row
+  const wanted = { shipId, companyId, forFlagId, certId }
+  const held = (shipId ?? companyId) ? await heldInFamily(db, wanted, issueDate) : null
+  const issue = checkTerm(life, row.term, row, held)
   return issue ? [fieldErrorFrom('term', issue)] : []
 }
 

@@ -26,11 +26,17 @@ const RENEWAL_WINDOW_MONTHS = 3
  * the surveyor's form; a flag's choice of one day less may be younger than the paper. Where the
  * survey is not recorded it counts as completed at the issue. A renewal whose predecessor is not
  * recorded may have been completed up to three months before the old expiry.
+ * @param isTakenOver from another system
  */
-export async function recordedDateFaults(db: Db, cert: NewShipCert): Promise<FieldError[]> {
+export async function recordedDateFaults(
+  db: Db,
+  cert: NewShipCert,
+  isTakenOver = false,
+): Promise<FieldError[]> {
   const type = await readCertTypeRules(db, cert.certId)
-  const held = await heldInFamily(db, cert, cert.certId, cert.issueDate)
-  const term = checkTerm(type, cert.term, cert.actionType ?? '', held)
+  const held = await heldInFamily(db, cert, cert.issueDate)
+  const toIssue = { actionType: cert.actionType ?? '', docTypes: cert.docTypes, isTakenOver }
+  const term = checkTerm(type, cert.term, toIssue, held)
   if (term) return [fieldErrorFrom('term', term)]
   if (cert.specialFileId && !isSpecialPossible(type.code, cert.surveyType))
     return [{ field: 'specialFileId', phrase: shipCertText.noSpecialClause }]

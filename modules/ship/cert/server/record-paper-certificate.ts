@@ -40,18 +40,20 @@ async function dateFaults(db: Db, input: PaperCert): Promise<FieldError[]> {
  * Checks a certificate that was issued on paper: its dates, its holder, the validity that its type
  * and term allow, and the certificate to which it is attached (SOLAS I/14(a)). The scope of the
  * caller is not checked here.
+ * @param isTakenOver from another system
  * @returns the certificate with the id of that one; or the errors by field
  */
 export async function checkPaperCertificate(
   db: Db,
   input: PaperCert,
+  isTakenOver = false,
 ): Promise<{ cert: NewShipCert } | { faults: FieldError[] }> {
   // The contract requires these fields of a new record.
   const cert = input as NewShipCert
   const steps = [
     () => dateFaults(db, input),
     () => holderFaults(db, cert),
-    () => recordedDateFaults(db, cert),
+    () => recordedDateFaults(db, cert, isTakenOver),
   ]
   for (const step of steps) {
     const faults = await step()
