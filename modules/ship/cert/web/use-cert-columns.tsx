@@ -43,16 +43,6 @@ export function useCertColumns(): ColumnSpec<Row, ColumnNameOf<typeof shipCert>>
       render: (row) => localize(row.certNameZh, row.certNameEn),
     },
     {
-      name: 'windowState',
-      width: 130,
-      render: (row) => <CertWindowTag state={row.windowState} />,
-    },
-    { name: 'nextDueDate', width: 120 },
-    { name: 'expiryDate', width: 120 },
-    { name: 'issueDate', width: 120 },
-    { name: 'flagId', width: 130 },
-    { name: 'term', width: 110 },
-    {
       name: 'standing',
       width: 230,
       render: (row) => (
@@ -62,6 +52,16 @@ export function useCertColumns(): ColumnSpec<Row, ColumnNameOf<typeof shipCert>>
         </>
       ),
     },
+    {
+      name: 'windowState',
+      width: 130,
+      render: (row) => <CertWindowTag state={row.windowState} />,
+    },
+    { name: 'nextDueDate', width: 120 },
+    { name: 'expiryDate', width: 120 },
+    { name: 'issueDate', width: 120 },
+    { name: 'flagId', width: 130 },
+    { name: 'term', width: 110 },
     { name: 'standingSince', width: 120, hidden: true },
     {
       name: lang === 'zh' ? 'standingRuleZh' : 'standingRuleEn',

@@ -62,10 +62,10 @@ const bodiesAbout = async (name: string) => (await mailsAbout(name)).map(({ body
 test('a change of an earlier day is notified also when nothing was notified before', async () => {
   const { db } = app.services
   await runNotices()
-  const { ship, flagId } = await shipWith('BACKDATED', 'SC', addMonths(now, -8))
+  const { ship } = await shipWith('BACKDATED', 'SC', addMonths(now, -8))
   const other = await db
     .selectFrom('flag')
-    .where('id', '<>', flagId)
+    .where(sql<boolean>`not exists (select from principal p where p.flag_id = flag.id)`)
     .orderBy('id')
     .select('id')
     .executeTakeFirstOrThrow()
@@ -84,6 +84,43 @@ test('a change of an earlier day is notified also when nothing was notified befo
   expect(await bodiesAbout('BACKDATED')).toEqual([expect.stringContaining('PAPER-BACKDATED')])
   await runNotices()
   expect(await bodiesAbout('BACKDATED')).toHaveLength(1)
+})
+
+test('the flag to which a ship is transferred is notified once, without numbers of the former flag', async () => {
+  const { db } = app.services
+  await runNotices()
+  const { ship } = await shipWith('JOINING', 'SC', addMonths(now, -8))
+  const joined = await db
+    .selectFrom('principal')
+    .where('username', '=', 'flag2')
+    .select(['flagId', 'email', 'userId'])
+    .executeTakeFirstOrThrow()
+  await operator.callOk('basic/ship/save', {
+    ...ship,
+    flagId: joined.flagId!,
+    effectiveDate: now,
+  })
+  await runNotices()
+  await runNotices()
+  const notices = await db
+    .selectFrom('notification')
+    .where('userId', '=', joined.userId!)
+    .where('titleEn', 'like', 'JOINING%')
+    .select(['titleEn', 'titleZh', 'textEn', 'textZh'])
+    .execute()
+  expect(notices).toEqual([
+    {
+      titleEn: `JOINING: under your flag since ${now}`,
+      titleZh: `JOINING：自 ${now} 起改挂贵国船旗`,
+      textEn: expect.stringContaining('Cargo Ship Safety Construction Certificate'),
+      textZh: expect.stringContaining('货船构造安全证书'),
+    },
+  ])
+  const mails = (await mailsAbout('JOINING')).filter(({ recipients }) =>
+    recipients.includes(joined.email!),
+  )
+  expect(mails).toHaveLength(1)
+  for (const text of [notices[0]!.textEn, mails[0]!.body]) expect(text).not.toContain('PAPER-')
 })
 
 test('an ending during an outage of weeks is notified after it; one before the record is not', async () => {

@@ -16,6 +16,7 @@ import { typeset } from '#server/platform/documents/index.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
 import { endingText } from '../ending.text.ts'
+import { notifyNewFlag } from './notify-new-flag.ts'
 import { readEndings } from './read-endings.ts'
 import type { Ending } from './read-endings.ts'
 
@@ -25,8 +26,9 @@ const source = new URL('../ending.print.typ', import.meta.url)
  * Notifies owner or company and flag state of certificates that have stopped being in force, once
  * each: a notice, a mail, and a letter, which is added to the records of the ship; for a company's
  * Document of Compliance it is attached to the mail only. A flag state is notified of its own
- * certificates. The end of the term is not notified here: reminders announce it before. Safe to run
- * at any time, repeatedly and on several servers.
+ * certificates; that to which a ship was transferred of the kinds to be issued anew. The end of the
+ * term is not notified here: reminders announce it before. Safe to run at any time, repeatedly and on
+ * several servers.
  * Source: IACS PR1C A.5 (owner and Administration are informed); domain rules 2.3.1.
  * @returns the number of letters
  */
@@ -56,6 +58,7 @@ async function notifyGroup(ctx: RequestContext, group: readonly Ending[]): Promi
   const letter = await recordLetter(ctx, own)
   await mailEndings(ctx, own, letter)
   await notifyUsers(ctx, own)
+  await notifyNewFlag(ctx, own)
   return true
 }
 
