@@ -2,6 +2,12 @@ import type { Expression, SqlBool } from 'kysely'
 import type { Message } from '#common/text.ts'
 
 /**
+ * A keyword: its text, or, in a prepared statement, also the parameter that stands for it. The
+ * planner does not see the pattern of a parameter: with it, it would plan again at every call.
+ */
+export type Keyword = string | { text: string; parameter: unknown }
+
+/**
  * How the global search finds records of a resource. All columns named here belong to the table and
  * need an index, because results appear while the user types.
  */
@@ -18,7 +24,7 @@ export interface GlobalSearchOptions {
    */
   containsColumns?: readonly string[]
   /** the same for indexes of another table */
-  containsSql?: (word: string) => Expression<SqlBool>
+  containsSql?: (word: Keyword) => Expression<SqlBool>
   /** title of a result: a column, or one for each language */
   title: LocalizedColumn
   /** heading of the group, where the title of the list does not name records */

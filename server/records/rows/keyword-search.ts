@@ -2,13 +2,21 @@
 import { sql } from 'kysely'
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { Readable } from '../access/readable.ts'
+import type { Keyword } from '#server/core/global-search-options.ts'
 import type { Resource } from '#server/core/resource.ts'
 
 /** A `like` pattern that matches containsPattern in a text; %, _ and \ are escaped. */
 const containsPattern = (word: RawBuilder<string>) =>
   sql`'%' || regexp_replace(${word}, '([%_\\\\])', '\\\\\\1', 'g') || '%'`
+const textOf = (keyword: Keyword) => (typeof keyword === 'string' ? keyword : keyword.text)
+const patternOf = (keyword: Keyword, form: 'x3' | 'lower') => {
+  const spelt = (value: unknown) => containsPattern(sql`${sql.raw(form)}(${value})`)
+  return typeof keyword === 'string'
+    ? spelt(keyword)
+    : sql`(select ${spelt(sql`${keyword.parameter}::text`)})`
+}
 /** The pattern for a keyword in columns made by x3(). */
-export const likePattern = (keyword: string) => containsPattern(sql`x3(${keyword})`)
+export const likePattern = (keyword: Keyword) => patternOf(keyword, 'x3')
 /**
  * A keyword without letters or digits is not searched: no index covers it, and every row would be
  * read.
@@ -18,22 +26,22 @@ export const isSearchable = (keyword: string): boolean => /[\p{L}\p{N}]/u.test(k
  * Whether a keyword contains a selective trigram: three letters or digits in a row, or two at the
  * start or end of a word. A shorter keyword has a trigram only in texts made by x3().
  */
-const hasTrigram = (keyword: string): boolean =>
+export const hasTrigram = (keyword: string): boolean =>
   /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u.test(keyword)
 /** Matches the columns that combine all searched texts. */
 export const within = (
   r: Pick<Resource, 'tripledSearchColumn' | 'lowercaseSearchColumn'>,
-  keyword: string,
+  keyword: Keyword,
 ) =>
-  r.lowercaseSearchColumn && hasTrigram(keyword)
-    ? sql<SqlBool>`${sql.ref(r.lowercaseSearchColumn)} like ${containsPattern(sql`lower(${keyword})`)}`
+  r.lowercaseSearchColumn && hasTrigram(textOf(keyword))
+    ? sql<SqlBool>`${sql.ref(r.lowercaseSearchColumn)} like ${patternOf(keyword, 'lower')}`
     : sql<SqlBool>`${sql.ref(r.tripledSearchColumn!)} like ${likePattern(keyword)}`
 
 /**
  * Matches any part of a text, Chinese or Latin, in any of the columns. Uses trigram indexes on
  * x3().
  */
-export const matchesTripled = (columns: string[], keyword: string) => {
+export const matchesTripled = (columns: string[], keyword: Keyword) => {
   const pattern = likePattern(keyword)
   return sql<SqlBool>`(${sql.join(
     columns.map((column) => sql`x3(${sql.ref(column)}) like ${pattern}`),
@@ -42,11 +50,9 @@ export const matchesTripled = (columns: string[], keyword: string) => {
 }
 
 /** The same for few rows: faster than x3(), but without an index. */
-export const matchesLowercase = (columns: string[], keyword: string) =>
+export const matchesLowercase = (columns: string[], keyword: Keyword) =>
   sql<SqlBool>`(${sql.join(
-    columns.map(
-      (column) => sql`lower(${sql.ref(column)}) like ${containsPattern(sql`lower(${keyword})`)}`,
-    ),
+    columns.map((column) => sql`lower(${sql.ref(column)}) like ${patternOf(keyword, 'lower')}`),
     sql` or `,
   )})`
 
@@ -54,8 +60,10 @@ export const matchesLowercase = (columns: string[], keyword: string) =>
  * The same for columns with indexes on both x3() and lower(): uses the more selective one for this
  * keyword.
  */
-export const matchesBestIndex = (columns: string[], keyword: string) =>
-  hasTrigram(keyword) ? matchesLowercase(columns, keyword) : matchesTripled(columns, keyword)
+export const matchesBestIndex = (columns: string[], keyword: Keyword) =>
+  hasTrigram(textOf(keyword))
+    ? matchesLowercase(columns, keyword)
+    : matchesTripled(columns, keyword)
 
 /** The columns searched by keyword. */
 export const searchedColumns = ({ contract }: Resource): string[] => [

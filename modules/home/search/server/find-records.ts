@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { Expression, RawBuilder, SqlBool } from 'kysely'
+import type { Compilable, Expression, RawBuilder, SqlBool } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
-import { anyOfKeys, executePrepared } from '#server/platform/database/prepared-statements.ts'
+import { snakeCase } from '#common/name-case.ts'
+import { anyOfKeys, executeBuiltFor } from '#server/platform/database/prepared-statements.ts'
 import { readingAsOf, rowsSql } from '#server/records/rows/as-of.ts'
 import { readingKnown } from '#server/records/rows/known-rows.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import {
+  hasTrigram,
   matchesBestIndex,
   matchesLowercase,
   isSearchable,
@@ -49,12 +51,34 @@ const maxPrefixMatches = 200
  * statement is prepared.
  */
 async function byPrefix(ctx: RequestContext, kinds: Kind[], word: string): Promise<Hit[]> {
+  const variants = spellingVariants(word)
+  const given = Object.fromEntries(
+    variants.flatMap((variant, n) => [
+      [`begin${n}`, variant],
+      [`end${n}`, variant + lastCharacter],
+    ]),
+  )
+  return executeBuiltFor(
+    ctx.db,
+    'search by prefix',
+    ctx.user,
+    String(variants.length),
+    { variants, ...given },
+    (values) => prefixStatement(ctx, kinds, values),
+  )
+}
+
+/** Statement of byPrefix; `values`: the parameters that it names. */
+function prefixStatement(
+  ctx: RequestContext,
+  kinds: Kind[],
+  { variants, ...ranges }: Record<string, unknown>,
+): Compilable<Hit> {
   const parts = kinds.flatMap((kind, at) => {
     const {
       r,
       options: { exactColumns, prefixColumns },
     } = kind
-    const variants = spellingVariants(word)
     const table = tableOf(ctx, r)
     const rows = () =>
       (table ? rowsOf(ctx, kind) : rowsInScope(ctx, { ...r, scope: 'shared' }, r.table))
@@ -70,17 +94,19 @@ async function byPrefix(ctx: RequestContext, kinds: Kind[], word: string): Promi
       )
     // In column order an exact match sorts before longer ones.
     const prefixMatches = prefixColumns.flatMap((column) =>
-      variants.map(
-        (prefix) =>
-          sql`${rows()
-            .where(sql<SqlBool>`${sql.ref(column)} between ${prefix} and ${prefix + lastCharacter}`)
+      Object.keys(ranges)
+        .filter((name) => name.startsWith('begin'))
+        .map((name) => {
+          const [begin, end] = [ranges[name], ranges[name.replace('begin', 'end')]]
+          return sql`${rows()
+            .where(sql<SqlBool>`${sql.ref(column)} between ${begin} and ${end}`)
             .orderBy(sql.ref(column))
             .select(
               sql<number>`case when ${sql.lit(exactColumns.includes(column))}
-                  and ${sql.ref(column)} = ${prefix} then ${sql.lit(ranks.whole)}
+                  and ${sql.ref(column)} = ${begin} then ${sql.lit(ranks.whole)}
                   else ${sql.lit(ranks.begins)} end`.as('rank'),
-            )}`,
-      ),
+            )}`
+        }),
     )
     const parts = [...exactMatches, ...prefixMatches]
     return table || !parts.length
@@ -94,10 +120,14 @@ async function byPrefix(ctx: RequestContext, kinds: Kind[], word: string): Promi
             .select('id')})`,
         ]
   })
-  return parts.length
-    ? executePrepared(ctx.db, 'search by prefix', hitsSql(parts).compile(ctx.db))
-    : []
+  return compilableBy(ctx, hitsSql(parts.length ? parts : [noHit]))
 }
+const noHit = sql`select 0 as at, 0::bigint as id, 0 as rank where false`
+
+/** A statement for executeBuiltFor. */
+const compilableBy = <R>({ db }: RequestContext, statement: RawBuilder<R>): Compilable<R> => ({
+  compile: () => statement.compile(db),
+})
 
 /**
  * Number of rows scanned first. More for a short word, which may match many records, unless the
@@ -105,25 +135,57 @@ async function byPrefix(ctx: RequestContext, kinds: Kind[], word: string): Promi
  */
 const scanLimit = (word: string, joined: boolean): number =>
   !joined && word.length <= (/\p{Script=Han}/u.test(word) ? 1 : 5) ? 1000 : 250
+/** At most this part of a table is scanned: the index finds the matches of a small one sooner. */
+const scannedPart = 100
 
 /**
- * Records with the word as a substring. Each kind is planned for all rows and read through a cursor
- * until there are enough hits: with a small limit PostgreSQL would choose a sequential scan, which
- * is slow for words in few rows. A few rows are scanned first, because the trigram index collects
- * all matches before it returns one.
+ * Records with the word as a substring, of the kinds in `wanted`. Each kind is planned for all rows
+ * and read until there are enough hits: with a small limit PostgreSQL would choose a sequential
+ * scan, which is slow for words in few rows. A few rows are scanned first, because the trigram index
+ * collects all matches before it returns one. The statement is prepared: it has the parts of all
+ * kinds, so that there are few forms, and its values are subqueries, so that the planner does not
+ * find the plan of one word cheaper than that for all.
  */
 async function bySubstring(
   ctx: RequestContext,
-  kinds: (Kind & { at: number })[],
+  kinds: Kind[],
+  wanted: ReadonlySet<number>,
   word: string,
 ): Promise<Hit[]> {
-  const parts = kinds.flatMap((kind) => {
-    const { r, options, at, searchesText } = kind
+  if (!wanted.size) return []
+  const given = Object.fromEntries(
+    kinds.flatMap(({ r }, at) => [
+      [`wanted${at}`, wanted.has(at)],
+      [`scanned${at}`, scanLimit(word, !tableOf(ctx, r))],
+    ]),
+  )
+  return executeBuiltFor(
+    ctx.db,
+    'search by substring',
+    ctx.user,
+    String(hasTrigram(word)),
+    { word, ...given },
+    (values) => substringStatement(ctx, kinds, word, values),
+  )
+}
+
+/** Statement of bySubstring; `values`: the parameters that it names. */
+function substringStatement(
+  ctx: RequestContext,
+  kinds: Kind[],
+  text: string,
+  values: Record<string, unknown>,
+): Compilable<Hit> {
+  const word = { text, parameter: values['word'] }
+  const parts = kinds.flatMap((kind, at) => {
+    const { r, options, searchesText } = kind
     const anyOf = (conditions: Expression<SqlBool>[]) =>
       sql<SqlBool>`(${sql.join([...(searchesText ? [within(r, word)] : []), ...conditions], sql` or `)})`
     const columns = [...(options.containsColumns ?? [])]
     if (!searchesText && !columns.length) return []
+    const isWanted = sql<SqlBool>`(select ${values[`wanted${at}`]}::boolean)`
     const matches = rowsOf(ctx, kind)
+      .where(isWanted)
       .where(
         anyOf(
           columns.length ? [options.containsSql?.(word) ?? matchesBestIndex(columns, word)] : [],
@@ -131,19 +193,19 @@ async function bySubstring(
       )
       .select('id')
     const scanCondition = anyOf(columns.length ? [matchesLowercase(columns, word)] : [])
+    const most = sql<number>`(select least(${values[`scanned${at}`]}::int, greatest(50,
+      reltuples / ${sql.lit(scannedPart)}))::bigint from pg_class
+      where oid = ${sql.lit(snakeCase(tableOf(ctx, r) ?? r.table ?? r.view!))}::regclass)`
     const hit = sql`select ${sql.lit(at)} as at, id, ${sql.lit(ranks.within)} as rank from`
     return [
-      sql`with few as (${rowsOf(ctx, kind)
-        .selectAll()
-        .limit(
-          scanLimit(word, !tableOf(ctx, r)),
-        )}), near as materialized (select id from few where ${scanCondition} limit ${sql.lit(maxHitsPerGroup + 1)}),
+      sql`with few as (${rowsOf(ctx, kind).where(isWanted).selectAll().limit(most)}),
+    near as materialized (select id from few where ${scanCondition} limit ${sql.lit(maxHitsPerGroup + 1)}),
     these as materialized (${matches}) (${hit} near)
       union all (${hit} these
       where (select count(*) from near) <= ${sql.lit(maxHitsPerGroup)} limit ${sql.lit(2 * maxHitsPerGroup + 1)})`,
     ]
   })
-  return parts.length ? (await hitsSql(parts).execute(ctx.db)).rows : []
+  return compilableBy(ctx, hitsSql(parts.length ? parts : [noHit]))
 }
 
 const idsOf = (hits: readonly Hit[] = []): number[] => hits.map(({ id }) => id)
@@ -154,18 +216,25 @@ async function loadRows(
   kinds: Kind[],
   hits: Map<number, Hit[]>,
 ): Promise<Map<string, unknown[]>> {
-  const parts = kinds.map(
-    ({ r, columns }, at) => sql`select ${sql.lit(at)} as at, id,
-      json_build_array(${sql.join(columns.map((column) => sql.ref(column)))}) as row
-    from ${rowsSql(ctx, r)} where id = ${anyOfKeys(idsOf(hits.get(at)))}`,
+  const rows = await executeBuiltFor(
+    ctx.db,
+    ctx.asOf ? 'search rows as of a day' : 'search rows',
+    // As of a day the text has the day, which a form would have to name.
+    ctx.asOf ? ctx : ctx.user,
+    '',
+    Object.fromEntries(kinds.map((_, at) => [`ids${at}`, idsOf(hits.get(at))])),
+    (values) =>
+      compilableBy(
+        ctx,
+        sql<{ at: number; id: number; row: unknown[] }>`select * from (${unionAll(
+          kinds.map(
+            ({ r, columns }, at) => sql`select ${sql.lit(at)} as at, id,
+              json_build_array(${sql.join(columns.map((column) => sql.ref(column)))}) as row
+              from ${rowsSql(ctx, r)} where id = ${anyOfKeys(values[`ids${at}`]!)}`,
+          ),
+        )}) shown`,
+      ),
   )
-  const statement = sql<{
-    at: number
-    id: number
-    row: unknown[]
-  }>`select * from (${unionAll(parts)}) shown`
-  const name = ctx.asOf ? 'search rows as of a day' : 'search rows'
-  const rows = await executePrepared(ctx.db, name, statement.compile(ctx.db))
   return new Map(rows.map(({ at, id, row }) => [`${at} ${id}`, row]))
 }
 
@@ -187,7 +256,8 @@ export async function findRecords(
   const further = Map.groupBy(
     await bySubstring(
       ctx,
-      kinds.flatMap((kind, at) => (hasEnough(first.get(at) ?? []) ? [] : [{ ...kind, at }])),
+      kinds,
+      new Set(kinds.keys().filter((at) => !hasEnough(first.get(at) ?? []))),
       word,
     ),
     ({ at }) => at,

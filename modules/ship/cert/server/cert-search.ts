@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import { maxCountedTotal } from '#common/contract.ts'
 import { matchesBestIndex, likePattern } from '#server/records/rows/keyword-search.ts'
+import type { Keyword } from '#server/core/global-search-options.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { periodOf } from './standing/in-force.ts'
 import { onlyRow } from '#server/core/db.ts'
@@ -66,7 +67,7 @@ const ofStanding = (requested: unknown[]): Condition =>
     preliminary_standing(valid, superseded_by, expiry_date)) = any (${requested}::text[])`
 
 /** Matches any part of a number. */
-export const partOfNumber = (word: string): Condition =>
+export const partOfNumber = (word: Keyword): Condition =>
   sql`id in (select ship_cert_id from ship_cert_search where ${matchesBestIndex(['certNo'], word)})`
 
 /**
