@@ -5,7 +5,7 @@ import { useApiMutation } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Slot } from '#web/kit/Slot.tsx'
-import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
+import { CallButton } from '#web/kit/detail/CallButton.tsx'
 import { invoice } from '../invoice.contract.ts'
 import { invoiceText } from '../invoice.text.ts'
 import type { Invoice } from './invoice.ts'
@@ -23,7 +23,7 @@ const sending = {
   labels: { to: invoicePageText.to, message: invoicePageText.message },
   help: invoicePageText.sendHelp,
 }
-type Shown = 'void' | 'credit' | 'send' | 'pay'
+type Shown = 'credit' | 'pay'
 
 /** Actions on an invoice that the user may perform. */
 export function InvoiceActions({ row }: { row: Invoice }) {
@@ -37,6 +37,7 @@ export function InvoiceActions({ row }: { row: Invoice }) {
   })
   const isAllowed = (call: string) => row.can.includes(call)
   const close = () => setShown(undefined)
+  const call = { contract: invoice, text: invoiceText, row, name: row.invoiceNo }
   const level = (row.reminders.at(-1)?.level ?? 0) + 1
   const ask = () =>
     modal.confirm({
@@ -51,46 +52,24 @@ export function InvoiceActions({ row }: { row: Invoice }) {
   return (
     <>
       {isAllowed('remind') && <Button onClick={ask}>{t.remind}</Button>}
-      {isAllowed('send') && <Button onClick={() => setShown('send')}>{t.send}</Button>}
-      {isAllowed('void') && (
-        <Button danger onClick={() => setShown('void')}>
-          {t.makeVoid}
-        </Button>
-      )}
+      <CallButton
+        {...call}
+        call="send"
+        title={invoicePageText.send}
+        inputs={{ ...sending, initial: { to: row.mailTo } }}
+      />
+      <CallButton
+        {...call}
+        call="void"
+        title={invoicePageText.makeVoid}
+        inputs={voiding}
+        also={['work/quotation']}
+      />
       {isAllowed('credit') && <Button onClick={() => setShown('credit')}>{t.credit}</Button>}
       {isAllowed('credit') && row.openAmount > 0 && (
         <Button type="primary" onClick={() => setShown('pay')}>
           {t.pay}
         </Button>
-      )}
-      {shown === 'void' && (
-        <MoveDialog
-          contract={invoice}
-          text={invoiceText}
-          move="void"
-          title={invoicePageText.makeVoid}
-          def={undefined}
-          row={row}
-          name={row.invoiceNo}
-          extra={voiding}
-          also={['work/quotation']}
-          onClose={close}
-          onMoved={close}
-        />
-      )}
-      {shown === 'send' && (
-        <MoveDialog
-          contract={invoice}
-          text={invoiceText}
-          move="send"
-          title={invoicePageText.send}
-          def={undefined}
-          row={row}
-          name={row.invoiceNo}
-          extra={{ ...sending, initial: { to: row.mailTo } }}
-          onClose={close}
-          onMoved={close}
-        />
       )}
       {shown === 'credit' && (
         <Suspense>
