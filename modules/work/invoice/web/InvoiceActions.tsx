@@ -1,4 +1,5 @@
-import { App, Button } from 'antd'
+import { useConfirm } from '#web/kit/use-confirm.ts'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { multilineText, email, required, text } from '#common/fields.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
@@ -29,7 +30,7 @@ type Shown = 'credit' | 'pay'
 export function InvoiceActions({ row }: { row: Invoice }) {
   const t = useMessages(invoicePageText)
   const translate = useFormatMessage()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const [shown, setShown] = useState<Shown>()
   const remind = useApiMutation(invoice, 'remind', {
     onSuccess: ({ level, to }) =>
@@ -40,14 +41,14 @@ export function InvoiceActions({ row }: { row: Invoice }) {
   const call = { contract: invoice, text: invoiceText, row, name: row.invoiceNo }
   const level = (row.reminders.at(-1)?.level ?? 0) + 1
   const ask = () =>
-    modal.confirm({
+    confirm({
       title: translate(invoicePageText.remindAsk, {
         number: row.invoiceNo,
         level,
         to: row.mailTo ?? '–',
       }),
-      okText: t.remind,
-      onOk: () => remind.mutateAsync({ id: row.id }).catch(() => undefined),
+      act: t.remind,
+      onConfirm: () => remind.mutateAsync({ id: row.id }),
     })
   return (
     <>
