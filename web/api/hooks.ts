@@ -8,6 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { refetchChanged } from './refetch-changed.ts'
 import { useSyncExternalStore } from 'react'
 import type { AnyContract, CallName, InputOf, OutputOf, Waiting } from '#common/contract.ts'
 import { formatMessage } from '#common/text.ts'
@@ -97,7 +98,7 @@ export function useApiQuery<K extends AnyContract, A extends CallName<K>>(
     queryKey: [contract.path, action, input],
     queryFn: ({ signal, queryKey, client }) =>
       withCache(callApi(contract, action, input, { signal }), queryKey, client),
-    ...readOptions(options),
+    ...readOptions(options, contract.callSchemas[action]?.kind === 'file'),
   })
 }
 
@@ -173,15 +174,12 @@ export function useHasPausedQueries(): boolean {
       }).length > 0,
   )
 }
-const readOptions = ({
-  enabled = true,
-  keepPrevious,
-  optional = false,
-  staleTime,
-  refetchIntervalMs,
-}: QueryOptions) => ({
+const readOptions = (
+  { enabled = true, keepPrevious, optional = false, staleTime, refetchIntervalMs }: QueryOptions,
+  file = false,
+) => ({
   enabled,
-  meta: { optional },
+  meta: { optional, file },
   ...(keepPrevious && { placeholderData: keepPreviousData }),
   ...(staleTime !== undefined && { staleTime }),
   ...(refetchIntervalMs !== undefined && {
@@ -238,7 +236,7 @@ export function useApiMutation<K extends AnyContract, A extends CallName<K>>(
       const changedPaths = [contract.path, ...(options.alsoInvalidates ?? [])]
       if (!notifyWaiting(output) && options.successMessage) notify.success(options.successMessage)
       options.onSuccess?.(output)
-      await Promise.all(changedPaths.map((path) => client.invalidateQueries({ queryKey: [path] })))
+      await refetchChanged(client, changedPaths)
     },
     onError: (cause) => {
       if (options.showError !== false) notify.error(cause.msg ?? cause.message)

@@ -1,4 +1,5 @@
-import { App, Button } from 'antd'
+import { useConfirm } from '#web/kit/use-confirm.ts'
+import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { identityProvider } from '#modules/sys/identityProvider/identityProvider.contract.ts'
 import { identityProviderText } from '#modules/sys/identityProvider/identityProvider.text.ts'
@@ -16,7 +17,7 @@ export function OwnIdentities() {
   const translate = useFormatMessage()
   const localize = useLocalized()
   const { info } = useMe()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const input = { userId: info.userId }
   const linked = useApiQuery(identityProvider, 'identities', input, { staleTime: 0 })
   const providers = useApiQuery(auth, 'provider/list', {})
@@ -44,11 +45,11 @@ export function OwnIdentities() {
     setBusy(false)
   }
   const askUnlink = (id: number) =>
-    modal.confirm({
+    confirm({
       title: t.unlink,
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      onOk: () => unlink.mutateAsync({ ...input, id }).catch(() => undefined),
+      act: t.unlink,
+      danger: true,
+      onConfirm: () => unlink.mutateAsync({ ...input, id }),
     })
   return (
     <section className="detail-fields sessions">

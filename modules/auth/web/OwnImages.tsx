@@ -1,4 +1,4 @@
-import { App } from 'antd'
+import { useConfirm } from '#web/kit/use-confirm.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
@@ -13,7 +13,7 @@ export function OwnImages() {
   const t = useMessages(panelsText)
   const translate = useFormatMessage()
   const { info, refresh } = useMe()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const stored = {
     successMessage: t.imageStored,
     alsoInvalidates: ['basic/surveyor'],
@@ -28,13 +28,12 @@ export function OwnImages() {
       : seal.mutateAsync({ ...change, kind: name === 'officialSeal' ? 'official' : 'personal' })
   const put = (name: ImageName, attachmentId: string | null) => {
     if (attachmentId !== null) return void send(name, { attachmentId }).catch(() => undefined)
-    modal.confirm({
+    confirm({
       title: translate(panelsText.imageRemoveAsk, { name: t[name] }),
       content: t.imageRemoveHelp,
-      okText: t.imageRemove,
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      onOk: () => send(name, { remove: true }).catch(() => undefined),
+      act: t.imageRemove,
+      danger: true,
+      onConfirm: () => send(name, { remove: true }),
     })
   }
   return (

@@ -94,6 +94,7 @@ export const crfCert = defineContract('crf/cert', {
   ],
   rangeFilters: ['inspectionDate', 'issueDate', 'expiryDate', 'statusTime'],
   defaultSort: '-statusTime',
+  changesWith: ['basic/certTemplate'],
   crud: ['list', 'get', 'save', 'history', 'export'],
   confirmed: ['valid'],
   calls: {

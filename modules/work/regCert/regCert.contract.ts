@@ -195,6 +195,8 @@ export const regCert = defineContract('work/regCert', {
   ],
   rangeFilters: ['inspectionDate', 'issueDate', 'expiryDate', 'dueDate', 'statusTime'],
   defaultSort: '-statusTime',
+  // The payment of its line decides whether finance can confirm it.
+  changesWith: ['work/invoice', 'work/collection', 'basic/customer'],
   crud: ['list', 'get', 'save', 'history', 'export'],
   calls: {
     assign: defineCall(

@@ -128,6 +128,8 @@ export const surveyCert = defineContract('work/surveyCert', {
   rangeFilters: ['inspectionDate', 'issueDate', 'expiryDate', 'dueDate', 'statusTime'],
   sortableColumns: ['id', 'statusTime', 'status', 'certNo', 'dueDate', 'issueDate', 'expiryDate'],
   defaultSort: '-statusTime',
+  // The payment of its line decides whether finance can confirm it.
+  changesWith: ['work/invoice', 'work/collection', 'basic/customer'],
   crud: ['list', 'get', 'save', 'history', 'export'],
   calls: {
     assign: defineCall(

@@ -24,6 +24,8 @@ import { HistoryTab } from './HistoryTab.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { MoveOptions, RowWithMoves } from './MoveButtons.tsx'
 import { NextInQueue } from './NextInQueue.tsx'
+import { PageNoticeList } from './PageNotice.tsx'
+import type { PageNotices } from './PageNotice.tsx'
 import { isUnavailable } from './is-unavailable.ts'
 import { PendingRecord } from './PendingRecord.tsx'
 import { RecordSequence } from './RecordSequence.tsx'
@@ -53,6 +55,8 @@ export interface DetailPageProps<K extends AnyContract> {
   subtitle?: (row: DetailOf<K>) => ReactNode
   /** between header and tabs, such as a StageBar */
   beforeTabs?: (row: DetailOf<K>) => ReactNode
+  /** below `beforeTabs`, in this order */
+  notices?: (row: DetailOf<K>) => PageNotices
   tabs: readonly DetailTab<DetailOf<K>>[]
   /** key of the tab with the present work, open where the address names none; default: the first */
   currentTab?: (row: DetailOf<K>) => string | undefined
@@ -137,6 +141,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
       />
       {machine && moved && <Moved {...{ contract, machine, moved }} id={row.id} />}
       {props.beforeTabs?.(record)}
+      {props.notices && <PageNoticeList notices={props.notices(record)} />}
       <UrlTabs items={[...tabs, ...history]} initial={props.currentTab?.(record)} />
       {form && (
         <LazyForm

@@ -128,7 +128,7 @@ export function RefusalNotice({
   const move = machine.labels.moves[last.action] as Message
   return (
     <Alert
-      className="refusal-notice"
+      className="page-notice"
       type="warning"
       showIcon
       title={translate(last.result === 0 ? kitText.refusedBy : kitText.doneBy, {

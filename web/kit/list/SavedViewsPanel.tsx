@@ -1,5 +1,6 @@
+import { useConfirm } from '../use-confirm.ts'
 import { CheckOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { post } from '#web/api/call.ts'
 import { queryClient } from '#web/api/hooks.ts'
@@ -25,17 +26,17 @@ export default function SavedViewsPanel({
   const k = useMessages(kitText)
   const translate = useFormatMessage()
   const { info } = useMe()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { place, views } = useSavedViews()
   const [open, setOpen] = useState<SavedView | 'new'>()
   const remove = (view: SavedView) => {
     onClose()
-    modal.confirm({
+    confirm({
       title: translate(savedViewsText.removeSure, { name: view.name }),
       content: view.shared ? t.removeShared : undefined,
-      okText: k.remove,
-      okButtonProps: { danger: true },
-      onOk: () =>
+      act: k.remove,
+      danger: true,
+      onConfirm: () =>
         post('sys/view/remove', { ids: [view.id] })
           .catch((cause: Error) => notify.error(cause.message))
           .finally(() => queryClient.invalidateQueries({ queryKey: ['sys/view'] })),

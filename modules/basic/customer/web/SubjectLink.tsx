@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import { RecordLink } from '#web/kit/PermittedLink.tsx'
 
 type Id = number | null | undefined
@@ -40,17 +41,18 @@ export function ShipsLink({ ids, names }: { ids: readonly number[] | null; names
   return <ShipLink id={others.length > 0 ? null : only} name={names} />
 }
 
-/** ` · ` and the ships of the lines of an invoice or a payment, each once; nothing without a ship. */
-export function ShipsOfLines({ lines }: { lines: readonly ShipOfLine[] }) {
+/** The ships of the lines of an invoice or a payment, each once; null without a ship. */
+export function shipsOfLines(lines: readonly ShipOfLine[]): ReactNode {
   const ships = new Map(
     lines.flatMap(({ shipId, shipName }) => (shipName ? [[shipName, shipId] as const] : [])),
   )
-  return [...ships].map(([name, id], at) => (
+  const links = [...ships].map(([name, id], at) => (
     <Fragment key={name}>
-      {at > 0 ? ', ' : ' · '}
+      {at > 0 && ', '}
       <ShipLink id={id} name={name} />
     </Fragment>
   ))
+  return links.length > 0 ? <>{links}</> : null
 }
 
 /** Name of a company, with a link to its page. */

@@ -27,7 +27,7 @@ export function GenerationProgress({
   if (row.making)
     return (
       <Alert
-        className="refusal-notice"
+        className="page-notice"
         role="status"
         type="info"
         showIcon
@@ -39,7 +39,7 @@ export function GenerationProgress({
   const [fault, ...more] = row.documentFaults.map(({ zh, en }) => localize(zh, en))
   return (
     <Alert
-      className="refusal-notice"
+      className="page-notice"
       type={fault ? 'error' : 'warning'}
       showIcon
       title={t.notMade}

@@ -1,4 +1,5 @@
-import { Alert, App, Button } from 'antd'
+import { useConfirm } from '#web/kit/use-confirm.ts'
+import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/api/call.ts'
@@ -59,7 +60,7 @@ export function SignActions({ row, places, ready }: Props) {
 /** The call that signs, after a question, and why it was refused. */
 function useSigning(row: Certificate, places: readonly Place[], name: string) {
   const t = useMessages(pageText)
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { contract, text } = useCertificateKind()
   const [fault, setFault] = useState<ApiError>()
   const shown = useRef(false)
@@ -84,11 +85,11 @@ function useSigning(row: Certificate, places: readonly Place[], name: string) {
     }
   }
   const ask = () =>
-    modal.confirm({
+    confirm({
       title: <ActionTitle act={t.sign} text={text} name={name} />,
       content: row.sheet ? t.signConfirmEndorsement : t.signConfirm,
-      okText: t.sign,
-      onOk: signNow,
+      act: t.sign,
+      onConfirm: signNow,
     })
   const reload = () => {
     setFault(undefined)

@@ -1,4 +1,5 @@
-import { App, Button } from 'antd'
+import { useConfirm } from '#web/kit/use-confirm.ts'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { RowOf } from '#common/contract.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
@@ -20,7 +21,7 @@ const { waitGenerate, waitSign } = crfCertMachine.states
 export function BatchButtons({ selected, onDone }: Props) {
   const t = useMessages(pageText)
   const translate = useFormatMessage()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const [jobId, setJobId] = useState<string>()
   const started = { onSuccess: (job: { jobId: string }) => setJobId(job.jobId) }
   const generate = useApiMutation(crfCert, 'generateMany', started)
@@ -36,11 +37,11 @@ export function BatchButtons({ selected, onDone }: Props) {
   ) =>
     !ready(state)
       ? notify.info(lacking)
-      : modal.confirm({
+      : confirm({
           title,
           content,
-          okText: title,
-          onOk: () => act.mutateAsync({ ids }).catch(() => undefined),
+          act: title,
+          onConfirm: () => act.mutateAsync({ ids }),
         })
   return (
     <>

@@ -64,7 +64,7 @@ export default function CrfCertDetail() {
           <>
             <WaitingConfirmation resource="crf/cert" id={row.id} />
             {row.superseded && (
-              <Alert className="refusal-notice" type="warning" showIcon title={t.superseded} />
+              <Alert className="page-notice" type="warning" showIcon title={t.superseded} />
             )}
             {open(row) && <RecordProgress contract={crfCert} machine={crfCertMachine} row={row} />}
             <GenerationProgress row={toCertificate(row)} />

@@ -22,7 +22,7 @@ export default function CrfCertSign() {
   return (
     <CertificateKindProvider kind={crfCertificateKind}>
       {row?.formType === roForm && (
-        <Alert type="info" showIcon title={t.roNote} className="refusal-notice" />
+        <Alert type="info" showIcon title={t.roNote} className="page-notice" />
       )}
       <SignPage />
     </CertificateKindProvider>

@@ -1,3 +1,4 @@
+import { formResource } from '#web/kit/form/form-resource.ts'
 import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Alert, Checkbox, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
@@ -32,10 +33,7 @@ interface Common {
 }
 /** Chosen certificates with their templates; null: the first one. */
 type Selected = Readonly<Record<number, number | null>>
-const described = {
-  contract: { ...crfCert, fields: certItem, readOnlyFields: {}, detailFields: {} },
-  text: crfCertText,
-}
+const described = formResource(crfCert, crfCertText, certItem)
 
 /**
  * Selects certificates with a matching template; survey, action, term and person apply to all

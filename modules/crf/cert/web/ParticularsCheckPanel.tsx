@@ -33,14 +33,14 @@ export function ParticularsCheckPanel({ id, ship }: { id: number; ship: boolean 
       {warnings.map((warning) => (
         <Alert
           key={warning.en}
-          className="refusal-notice"
+          className="page-notice"
           type="warning"
           showIcon
           title={warning[lang]}
         />
       ))}
       {differing === 0 && (
-        <Alert className="refusal-notice" type="success" showIcon title={t.allAlike} />
+        <Alert className="page-notice" type="success" showIcon title={t.allAlike} />
       )}
       <RowsTable<Particular>
         caption={pageText.check}

@@ -1,14 +1,20 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
 import { dict, required } from '#common/fields.ts'
-import { useLang, useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
+import { useLang, useMessages } from '#web/api/text.tsx'
+import { CallButton } from '#web/kit/detail/CallButton.tsx'
 import { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertText } from '../crfCert.text.ts'
 import { pageText } from './crfCertPage.text.ts'
+
+const reissuing = {
+  fields: { reason: required(dict('REISSUE_REASON')) },
+  labels: { reason: crfCertText.reason },
+  help: pageText.reissueHelp,
+}
+const invalidating = { fields: {}, fixed: { valid: 0 }, danger: true }
 
 /** Actions on a signed certificate: verification page, validity, reissue. */
 export function SignedActions({
@@ -21,13 +27,10 @@ export function SignedActions({
   refresh: () => void
 }) {
   const t = useMessages(pageText)
-  const translate = useFormatMessage()
   const lang = useLang()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'valid' | 'reissue'>()
-  const close = () => setOpen(undefined)
   if (row.status !== crfCertMachine.states.signed) return null
-  const toggled = row.valid ? pageText.invalidate : pageText.revalidate
+  const call = { contract: crfCert, text: crfCertText, row, name, also: ['ship/cert'] }
   return (
     <>
       {row.utn && (
@@ -40,55 +43,21 @@ export function SignedActions({
           {t.howToVerify}
         </Button>
       )}
-      {row.can.includes('reissue') && (
-        <Button onClick={() => setOpen('reissue')}>{translate(crfCertText.reissue)}</Button>
-      )}
-      {row.can.includes('valid') && (
-        <Button danger={row.valid === 1} onClick={() => setOpen('valid')}>
-          {translate(toggled)}
-        </Button>
-      )}
-      {open === 'valid' && (
-        <MoveDialog
-          contract={crfCert}
-          text={crfCertText}
-          move="valid"
-          title={toggled}
-          row={row}
-          name={name}
-          def={row.valid ? { from: [], to: '', requiredRight: '', remark: 'required' } : undefined}
-          also={['ship/cert']}
-          extra={
-            row.valid
-              ? { fields: {}, fixed: { valid: 0 }, danger: true }
-              : { fields: {}, fixed: { valid: 1 } }
-          }
-          onClose={close}
-          onMoved={() => {
-            close()
-            refresh()
-          }}
-        />
-      )}
-      {open === 'reissue' && (
-        <MoveDialog
-          contract={crfCert}
-          text={crfCertText}
-          move="reissue"
-          title={crfCertText.reissue}
-          row={row}
-          name={name}
-          def={undefined}
-          also={['ship/cert']}
-          extra={{
-            fields: { reason: required(dict('REISSUE_REASON')) },
-            labels: { reason: crfCertText.reason },
-            help: pageText.reissueHelp,
-          }}
-          onClose={close}
-          onMoved={() => void navigate(`/crf/info/detail?id=${row.crfId}&tab=certs`)}
-        />
-      )}
+      <CallButton
+        {...call}
+        call="reissue"
+        title={crfCertText.reissue}
+        inputs={reissuing}
+        onDone={() => void navigate(`/crf/info/detail?id=${row.crfId}&tab=certs`)}
+      />
+      <CallButton
+        {...call}
+        call="valid"
+        title={row.valid ? pageText.invalidate : pageText.revalidate}
+        inputs={row.valid ? invalidating : { fields: {}, fixed: { valid: 1 } }}
+        remarkRequired={row.valid === 1}
+        onDone={refresh}
+      />
     </>
   )
 }

@@ -69,7 +69,7 @@ export const pageText = defineMessages('crfCertPage', {
     'A new certificate with the same contents is opened; the old certificate remains valid until the new one is signed.',
   ],
   howToVerify: ['查验说明', 'How to verify'],
-  verification: ['公开查验', 'Public verification'],
+  verification: ['公开查验', 'Verification page'],
   roNote: [
     '以 RO 名义签发：由 RO 签字人签字并加盖 RO 公章',
     'Issued in the name of the RO: signed by the RO signatory and sealed with the RO seal',

@@ -1,10 +1,11 @@
 import { RecordLink } from '#web/kit/PermittedLink.tsx'
 import { CompanyLink, ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useMe } from '#web/api/me.ts'
-import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { useDict } from '#web/kit/DictSelect.tsx'
+import { useLocalized, useMessages } from '#web/api/text.tsx'
+import { useDictLabel } from '#web/kit/DictSelect.tsx'
+import { DotSeparated } from '#web/kit/detail/DotSeparated.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { RecordProgress } from '#web/kit/detail/RecordProgress.tsx'
 import { Slot } from '#web/kit/Slot.tsx'
@@ -22,6 +23,7 @@ import { hasFeedback, isReported, isWritten } from './stages.ts'
 import { SurveyorsTab } from './SurveyorsTab.tsx'
 import './crf.css'
 
+const { closed, feedbackPassed, issuing } = crfMachine.states
 const form = () => import('./CrfForm.tsx')
 
 const StartIssueDialog = ({ row, onClose }: { row: Crf; onClose: () => void }) => (
@@ -32,6 +34,7 @@ const StartIssueDialog = ({ row, onClose }: { row: Crf; onClose: () => void }) =
 export default function CrfDetail() {
   const { info } = useMe()
   const localize = useLocalized()
+  const closeReason = useDictLabel('CLOSE_REASON')
   return (
     <DetailPage
       contract={crf}
@@ -41,28 +44,35 @@ export default function CrfDetail() {
       editable={(row) => row.createBy === info.userId && isWritten(row.status)}
       title={(row) => `${row.crfNo} ${row.name}`}
       subtitle={(row) => (
-        <>
-          {localize(row.categoryNameZh, row.categoryNameEn)} ·{' '}
+        <DotSeparated>
+          {localize(row.categoryNameZh, row.categoryNameEn)}
           <CompanyLink id={row.customerId} name={row.customerName} />
-          {row.shipId && (
-            <>
-              {' '}
-              · <ShipLink id={row.shipId} name={row.shipName} />
-            </>
-          )}
-          {row.imo && ` · IMO ${row.imo}`}
+          {row.shipId && <ShipLink id={row.shipId} name={row.shipName} />}
+          {row.imo && `IMO ${row.imo}`}
           {row.flagId && (
-            <>
-              {' '}
-              ·{' '}
-              <RecordLink path="basic/flag" id={row.flagId}>
-                {localize(row.flagNameZh, row.flagNameEn)}
-              </RecordLink>
-            </>
+            <RecordLink path="basic/flag" id={row.flagId}>
+              {localize(row.flagNameZh, row.flagNameEn)}
+            </RecordLink>
           )}
-        </>
+        </DotSeparated>
       )}
-      beforeTabs={(row) => <Where row={row} />}
+      beforeTabs={(row) =>
+        row.status !== closed && (
+          <RecordProgress
+            contract={crf}
+            machine={crfMachine}
+            row={row}
+            endsBy={row.status === issuing ? crfPageText.nothingDue : undefined}
+          />
+        )
+      }
+      notices={(row) => [
+        row.status === closed && {
+          type: 'info',
+          text: crfPageText.closedBecause,
+          params: { reason: row.closeReason ? closeReason(row.closeReason) : '–' },
+        },
+      ]}
       actions={(row) => <Way row={row} />}
       moves={{
         customDialogs: { startIssue: StartIssueDialog, close: CloseDialog },
@@ -86,7 +96,7 @@ export default function CrfDetail() {
         {
           key: 'certs',
           label: crfPageText.certificates,
-          visibleWhen: (row) => row.status >= crfMachine.states.feedbackPassed,
+          visibleWhen: (row) => row.status >= feedbackPassed,
           render: (row) => <Slot name="crf/info/certs" row={row} />,
         },
         { key: 'costs', label: crfPageText.costs, render: (row) => <CostsTab row={row} /> },
@@ -100,37 +110,11 @@ export default function CrfDetail() {
   )
 }
 
-/** Progress; for a closed review the reason instead. */
-function Where({ row }: { row: Crf }) {
-  const translate = useFormatMessage()
-  const localize = useLocalized()
-  const reason = useDict('CLOSE_REASON').find(({ key }) => key === row.closeReason)
-  if (row.status !== crfMachine.states.closed)
-    return (
-      <RecordProgress
-        contract={crf}
-        machine={crfMachine}
-        row={row}
-        endsBy={row.status === crfMachine.states.issuing ? crfPageText.nothingDue : undefined}
-      />
-    )
-  return (
-    <Alert
-      className="refusal-notice"
-      type="info"
-      showIcon
-      title={translate(crfPageText.closedBecause, {
-        reason: localize(reason?.valueZh, reason?.valueEn) || row.closeReason || '–',
-      })}
-    />
-  )
-}
-
 /** The tab with the present work: the report of its lead surveyor, then the certificates. */
 const currentTab = (row: Crf, userId: number): string =>
   row.leadUserId === userId && isReported(row.status)
     ? 'feedback'
-    : row.status === crfMachine.states.issuing
+    : row.status === issuing
       ? 'certs'
       : 'review'
 

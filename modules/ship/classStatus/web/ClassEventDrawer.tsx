@@ -1,3 +1,4 @@
+import { formResource } from '#web/kit/form/form-resource.ts'
 import { Checkbox, Form, Select } from 'antd'
 import type { ReactElement } from 'react'
 import type { InputOf, OutputOf } from '#common/contract.ts'
@@ -76,7 +77,6 @@ export function ClassEventDrawer({
     alsoInvalidates: ['ship/query', 'ship/cert', 'sys/confirmation'],
   })
   const fields: Fields = { day: required(date()), ...fieldsOf[kind] }
-  const contract = { ...classStatus, fields, readOnlyFields: {}, detailFields: {} }
   const options = certs
     .filter((one) => !one.supersededBy && certificateLaw(one.certCode, 'statutory').isClass)
     .map((one) => ({
@@ -129,7 +129,10 @@ export function ClassEventDrawer({
       onSubmit={send}
       onClose={onClose}
     >
-      <FieldsGrid resource={{ contract, text: classStatusText }} sections={[{ fields: specs }]} />
+      <FieldsGrid
+        resource={formResource(classStatus, classStatusText, fields)}
+        sections={[{ fields: specs }]}
+      />
     </FormDrawer>
   )
 }

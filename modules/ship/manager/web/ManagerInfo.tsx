@@ -1,3 +1,4 @@
+import { DotSeparated } from '#web/kit/detail/DotSeparated.tsx'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
@@ -75,14 +76,17 @@ export default function ManagerInfo() {
       title={(row) => row.name}
       history={false}
       subtitle={(row) => (
-        <>
-          {[row.nameZh, row.imo && `IMO ${row.imo}`].filter(Boolean).map((one) => (
-            <span key={one}>{one} · </span>
-          ))}
-          <DictValue code="REGION" value={row.region} /> · {translate(managerText.labels.docState)}{' '}
-          <DocTag state={row.docState} /> · {translate(managerText.windows)}{' '}
-          <FleetWindows row={row} />
-        </>
+        <DotSeparated>
+          {row.nameZh}
+          {row.imo && `IMO ${row.imo}`}
+          <DictValue code="REGION" value={row.region} />
+          <>
+            {translate(managerText.labels.docState)} <DocTag state={row.docState} />
+          </>
+          <>
+            {translate(managerText.windows)} <FleetWindows row={row} />
+          </>
+        </DotSeparated>
       )}
       actions={(row) => <CustomerLink id={row.id} />}
       beforeTabs={(row) => (

@@ -1,3 +1,4 @@
+import { formResource } from '#web/kit/form/form-resource.ts'
 import { Form } from 'antd'
 import type { InputOf } from '#common/contract.ts'
 import type { Fields } from '#common/fields.ts'
@@ -40,12 +41,6 @@ export function CreditOrPostponeDrawer({
     successMessage: call === 'credit' ? t.credited : t.postponed,
     alsoInvalidates: ['ship/classStatus'],
   })
-  const contract = {
-    ...surveyItem,
-    fields: fieldsOf[call],
-    readOnlyFields: {},
-    detailFields: {},
-  }
   const send = async (values: Record<string, unknown>) => {
     await act.mutateAsync({ ...values, id: item.id } as InputOf<typeof surveyItem, typeof call>)
     onClose()
@@ -62,7 +57,7 @@ export function CreditOrPostponeDrawer({
       onClose={onClose}
     >
       <FieldsGrid
-        resource={{ contract, text }}
+        resource={formResource(surveyItem, text, fieldsOf[call])}
         sections={[{ fields: Object.keys(fieldsOf[call]) }]}
       />
     </FormDrawer>

@@ -1,5 +1,6 @@
+import { useConfirm } from '#web/kit/use-confirm.ts'
 import { DownloadOutlined, LeftOutlined, LockOutlined, RightOutlined } from '@ant-design/icons'
-import { App, Button, Dropdown, Progress, Select } from 'antd'
+import { Button, Dropdown, Progress, Select } from 'antd'
 import type { Lang } from '#common/text.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
@@ -95,7 +96,7 @@ export function ReportHeader({ asked: query, put: setValue, report, chooses }: P
 function State({ report }: { report: Report }) {
   const t = useMessages(flagReportPageText)
   const translate = useFormatMessage()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const {
     locked,
     lockTime,
@@ -109,10 +110,10 @@ function State({ report }: { report: Report }) {
     successMessage: t.acknowledged,
   })
   const all = () =>
-    modal.confirm({
+    confirm({
       title: translate(flagReportPageText.acknowledgeAllTitle, { count: waiting }),
-      okText: t.acknowledge,
-      onOk: () => mutate({ month: report.month }),
+      act: t.acknowledge,
+      onConfirm: () => mutate({ month: report.month }),
     })
   return (
     <div className="report-state">
@@ -199,7 +200,7 @@ function Files({ report }: { report: Report }) {
 function LockButton({ report }: { report: Report }) {
   const t = useMessages(flagReportPageText)
   const translate = useFormatMessage()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { mutateAsync } = useApiMutation(flagMonthlyReport, 'lock', {
     successMessage: t.locked,
     alsoInvalidates: ['home/notification'],
@@ -207,16 +208,16 @@ function LockButton({ report }: { report: Report }) {
   if (!report.mayLock) return null
   const flag = translate({ key: '', zh: report.flagNameZh, en: report.flagNameEn })
   const ask = () =>
-    modal.confirm({
+    confirm({
       title: translate(flagReportPageText.lockTitle, { flag, month: report.month }),
-      okText: t.lock,
+      act: t.lock,
       content: (
         <>
           <p>{t.lockMeans}</p>
           {report.lastLocked === null && <p>{t.lockFirst}</p>}
         </>
       ),
-      onOk: () => mutateAsync({ flagId: report.flagId, month: report.month }),
+      onConfirm: () => mutateAsync({ flagId: report.flagId, month: report.month }),
     })
   return (
     <Button type="primary" icon={<LockOutlined aria-hidden />} onClick={ask}>

@@ -1,4 +1,4 @@
-import { App } from 'antd'
+import { useConfirm } from '#web/kit/use-confirm.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { apiKey } from '../apiKey.contract.ts'
@@ -6,16 +6,16 @@ import { apiKeyText } from '../apiKey.text.ts'
 
 /** Asks whether to revoke a key, and revokes it. */
 export function useRevoke(): (row: { id: number; name: string }) => void {
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const t = useMessages(apiKeyText)
   const translate = useFormatMessage()
   const revoke = useApiMutation(apiKey, 'revoke', { successMessage: t.revoked })
   return ({ id, name }) =>
-    void modal.confirm({
+    confirm({
       title: translate(apiKeyText.revokeAsk, { name }),
       content: t.revokeHelp,
-      okText: t.revoke,
-      okButtonProps: { danger: true },
-      onOk: () => revoke.mutateAsync({ id }).then(() => undefined),
+      act: t.revoke,
+      danger: true,
+      onConfirm: () => revoke.mutateAsync({ id }),
     })
 }

@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd'
+import { DotSeparated } from '#web/kit/detail/DotSeparated.tsx'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
@@ -26,18 +27,25 @@ export default function FormTemplateDetail() {
       machine={formTemplateMachine}
       form={form}
       subtitle={(row) => (
-        <>
-          {row.formNo} · {t.crfType[row.crfType]}
+        <DotSeparated>
+          {row.formNo}
+          {t.crfType[row.crfType]}
           {row.versionNo !== null && (
             <>
-              {' '}
-              · {translate(formTemplateText.versionTitle, { versionNo: row.versionNo })} (
+              {translate(formTemplateText.versionTitle, { versionNo: row.versionNo })} (
               <DateValue value={row.publishedTime} />)
             </>
           )}
-        </>
+        </DotSeparated>
       )}
-      beforeTabs={(row) => <Changed row={row} />}
+      notices={(row) => [
+        row.versionNo !== null &&
+          row.draftNo !== null && {
+            type: 'info',
+            text: formTemplateText.draftThere,
+            params: { draftNo: row.draftNo },
+          },
+      ]}
       actions={(row) => (
         <Link to={`/sys/form/detail?id=${row.formId}`}>
           <Button>{t.openDesign}</Button>
@@ -50,18 +58,6 @@ export default function FormTemplateDetail() {
       ]}
     />
   )
-}
-
-function Changed({ row }: { row: Template }) {
-  const translate = useFormatMessage()
-  return row.versionNo !== null && row.draftNo !== null ? (
-    <Alert
-      className="form-alert"
-      type="info"
-      showIcon
-      title={translate(formTemplateText.draftThere, { draftNo: row.draftNo })}
-    />
-  ) : null
 }
 
 function Overview({ row }: { row: Template }) {

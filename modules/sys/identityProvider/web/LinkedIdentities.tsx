@@ -1,4 +1,5 @@
-import { App, Button, Form, Input, Modal } from 'antd'
+import { useConfirm } from '#web/kit/use-confirm.ts'
+import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { ApiError } from '#web/api/call.ts'
 import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
@@ -20,23 +21,21 @@ export function LinkedIdentities({ userId, name }: Props) {
   const translate = useFormatMessage()
   const localize = useLocalized()
   const { colon } = usePunctuation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const [linking, setLinking] = useState(false)
   const linked = useApiQuery(identityProvider, 'identities', { userId }, { staleTime: 0 })
   const unlink = useApiMutation(identityProvider, 'unlink', { successMessage: t.unlinked })
   const list = linked.data?.list ?? []
   const ask = (id: number) =>
-    modal.confirm({
+    confirm({
       title: translate(identityProviderText.unlinkAsk, { name }),
       content: t.unlinkHelp,
-      okText: t.unlink,
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      onOk: () =>
-        unlink.mutateAsync({ userId, id }).then(
-          () => void linked.refetch(),
-          () => undefined,
-        ),
+      act: t.unlink,
+      danger: true,
+      onConfirm: async () => {
+        await unlink.mutateAsync({ userId, id })
+        void linked.refetch()
+      },
     })
   return (
     <section className="detail-fields sessions">

@@ -1,5 +1,6 @@
+import { useConfirm } from '#web/kit/use-confirm.ts'
 import { UploadOutlined } from '@ant-design/icons'
-import { Alert, App, Button, Form, Input, Skeleton, Upload } from 'antd'
+import { Alert, Button, Form, Input, Skeleton, Upload } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
 import { ApiError } from '#web/api/call.ts'
@@ -76,7 +77,7 @@ export function KeySection() {
 
 function Replace() {
   const t = useMessages(settingText)
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const [file, setFile] = useState<File>()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
@@ -103,11 +104,11 @@ function Replace() {
     setBusy(false)
   }
   const ask = () =>
-    void modal.confirm({
+    confirm({
       title: t.keyReplace,
       content: t.keySure,
-      okText: t.keyReplace,
-      onOk: send,
+      act: t.keyReplace,
+      onConfirm: send,
     })
   return (
     <fieldset className="form-section setting-key">

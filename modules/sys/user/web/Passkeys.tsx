@@ -1,4 +1,5 @@
-import { App, Button, Skeleton } from 'antd'
+import { useConfirm } from '#web/kit/use-confirm.ts'
+import { Button, Skeleton } from 'antd'
 import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useFormatMessage, usePunctuation, useMessages } from '#web/api/text.tsx'
@@ -21,23 +22,21 @@ export function Passkeys({ userId, name, onRename }: Props) {
   const { colon } = usePunctuation()
   const translate = useFormatMessage()
   const { info } = useMe()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const passkeys = useApiQuery(user, 'passkeys', { userId }, { staleTime: 0 })
   const remove = useApiMutation(user, 'removePasskey', { successMessage: t.passkeyRemoved })
   const list = passkeys.data?.list ?? []
   const own = userId === info.userId
   const ask = (passkey: { id: number; name: string }) =>
-    modal.confirm({
+    confirm({
       title: translate(userText.removePasskeyAsk, { name: passkey.name }),
       content: own ? t.removePasskeyHelp : t.removePasskeyOther,
-      okText: t.removePasskey,
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      onOk: () =>
-        remove.mutateAsync({ userId, passkeyId: passkey.id }).then(
-          () => void passkeys.refetch(),
-          () => undefined,
-        ),
+      act: t.removePasskey,
+      danger: true,
+      onConfirm: async () => {
+        await remove.mutateAsync({ userId, passkeyId: passkey.id })
+        void passkeys.refetch()
+      },
     })
   if (passkeys.error) return <p role="alert">{passkeys.error.message}</p>
   if (passkeys.isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} />

@@ -1,4 +1,5 @@
-import { App, Button, Skeleton } from 'antd'
+import { useConfirm } from '#web/kit/use-confirm.ts'
+import { Button, Skeleton } from 'antd'
 import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, usePunctuation, useFormatMessage, useMessages } from '#web/api/text.tsx'
@@ -18,27 +19,27 @@ export function Sessions({ userId }: { userId: number }) {
   const translate = useFormatMessage()
   const localize = useLocalized()
   const { info, logout } = useMe()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const sessions = useApiQuery(user, 'sessions', { userId }, { staleTime: 0 })
   const end = useApiMutation(user, 'endSession', { successMessage: t.ended })
   const endAll = useApiMutation(user, 'endSessions', { successMessage: t.ended })
   const list = sessions.data?.list ?? []
   const own = userId === info.userId
   const askAll = () =>
-    modal.confirm({
+    confirm({
       title: own ? t.endOthers : t.endAll,
+      act: own ? t.endOthers : t.endAll,
       content: t.sessionsHelp,
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      onOk: () => endAll.mutateAsync({ userId }).catch(() => undefined),
+      danger: true,
+      onConfirm: () => endAll.mutateAsync({ userId }),
     })
   const askEverywhere = () =>
-    modal.confirm({
+    confirm({
       title: t.signOutEverywhere,
+      act: t.signOutEverywhere,
       content: t.sessionsHelp,
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      onOk: () => endAll.mutateAsync({ userId }).then(logout, () => undefined),
+      danger: true,
+      onConfirm: () => endAll.mutateAsync({ userId }).then(logout),
     })
   const name = (userAgent: string | null) => {
     const device = deviceOf(userAgent)

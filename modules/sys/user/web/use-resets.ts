@@ -1,4 +1,4 @@
-import { App } from 'antd'
+import { useConfirm } from '#web/kit/use-confirm.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { user } from '../user.contract.ts'
@@ -9,27 +9,23 @@ import { useFirstPasswordDialog } from './use-first-password-dialog.tsx'
 export function useResets() {
   const t = useMessages(userText)
   const translate = useFormatMessage()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const reset = useApiMutation(user, 'resetPassword')
   const showFirst = useFirstPasswordDialog()
   const askReset = (row: { id: number; name: string }) =>
-    modal.confirm({
+    confirm({
       title: translate(userText.resetAsk, { name: row.name }),
       content: t.resetHelp,
-      okText: t.resetPassword,
-      onOk: () =>
-        reset.mutateAsync({ userId: row.id }).then(
-          (first) => showFirst(row.name, first),
-          () => undefined,
-        ),
+      act: t.resetPassword,
+      onConfirm: async () => showFirst(row.name, await reset.mutateAsync({ userId: row.id })),
     })
   const dropFactor = useApiMutation(user, 'resetFactor', { successMessage: t.resetFactorDone })
   const askFactor = (row: { id: number; name: string }) =>
-    modal.confirm({
+    confirm({
       title: translate(userText.resetFactorAsk, { name: row.name }),
       content: t.resetFactorHelp,
-      okText: t.resetFactor,
-      onOk: () => dropFactor.mutateAsync({ userId: row.id }).catch(() => undefined),
+      act: t.resetFactor,
+      onConfirm: () => dropFactor.mutateAsync({ userId: row.id }),
     })
   return { askReset, askFactor }
 }

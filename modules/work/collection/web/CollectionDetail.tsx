@@ -1,8 +1,5 @@
 import { RecordLink } from '#web/kit/PermittedLink.tsx'
-import { CompanyLink, ShipsOfLines } from '#modules/basic/customer/web/SubjectLink.tsx'
-import { Alert, Button } from 'antd'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { CompanyLink, shipsOfLines } from '#modules/basic/customer/web/SubjectLink.tsx'
 import type { DetailOf } from '#common/contract.ts'
 import { required, text } from '#common/fields.ts'
 import { CustomerLink } from '#modules/work/invoice/web/CustomerLink.tsx'
@@ -10,11 +7,13 @@ import { dollars } from '#modules/work/invoice/web/invoice.ts'
 import { invoicePageText } from '#modules/work/invoice/web/invoicePage.text.ts'
 import { LineText } from '#modules/work/invoice/web/LineText.tsx'
 import { useMe } from '#web/api/me.ts'
-import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useFormatMessage } from '#web/api/text.tsx'
+import { DotSeparated } from '#web/kit/detail/DotSeparated.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
-import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
-import { dateColumn, moneyColumn } from '#web/kit/detail/row-columns.tsx'
+import { CallButton } from '#web/kit/detail/CallButton.tsx'
+import type { PageNotice } from '#web/kit/detail/PageNotice.tsx'
+import { dateColumn, linkColumn, moneyColumn } from '#web/kit/detail/row-columns.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { MoneyValue } from '#web/kit/FieldValue.tsx'
 import { collection } from '../collection.contract.ts'
@@ -27,38 +26,53 @@ const reversing = {
   fields: { reason: required(text(300)) },
   labels: { reason: invoicePageText.reason },
   help: invoicePageText.reverseHelp,
+  danger: true,
 }
+const described = { contract: collection, text: collectionText }
 
 /** Detail page of a payment: its origin and the invoices it pays. */
 export default function CollectionDetail() {
   const staff = useMe().info.role.taskNode !== 'ship_owner'
   return (
     <DetailPage
-      contract={collection}
-      text={collectionText}
+      {...described}
       title={(row) => row.collectionNo}
       history={staff}
       subtitle={(row) => (
-        <>
+        <DotSeparated>
           <CompanyLink id={row.customerId} name={row.customerName} />
           {row.jobNo && (
-            <>
-              {' '}
-              ·{' '}
-              <RecordLink path="work/quotation" id={row.quotationId}>
-                {row.jobNo}
-              </RecordLink>
-            </>
+            <RecordLink path="work/quotation" id={row.quotationId}>
+              {row.jobNo}
+            </RecordLink>
           )}
-          <ShipsOfLines lines={row.parts} /> ·{' '}
+          {shipsOfLines(row.parts)}
           <strong>
             <MoneyValue value={row.amount} />
           </strong>
-        </>
+        </DotSeparated>
       )}
       statusBadge={(row) => <PaymentState state={row.state} />}
-      beforeTabs={(row) => <Where row={row} />}
-      actions={(row) => <Reverse row={row} />}
+      notices={(row) => [
+        row.status === 0 && reversal(row),
+        row.status === 1 &&
+          row.overpaid > 0 && {
+            type: 'warning',
+            text: invoicePageText.overpaidOf,
+            params: { over: dollars(row.overpaid), left: dollars(row.creditLeft) },
+          },
+      ]}
+      actions={(row) => (
+        <CallButton
+          {...described}
+          call="reverse"
+          title={invoicePageText.reverse}
+          row={row}
+          name={row.collectionNo}
+          inputs={reversing}
+          also={['work/invoice', 'work/quotation']}
+        />
+      )}
       tabs={[
         { key: 'facts', label: invoicePageText.facts, render: (row) => <Contents row={row} /> },
       ]}
@@ -66,75 +80,18 @@ export default function CollectionDetail() {
   )
 }
 
-function Where({ row }: { row: Payment }) {
-  const translate = useFormatMessage()
-  return (
-    <>
-      {row.status === 0 && (
-        <Alert
-          className="refusal-notice"
-          type="info"
-          showIcon
-          title={
-            row.reverseReason !== undefined
-              ? translate(invoicePageText.reversedOn, {
-                  date: row.reverseDate ?? '',
-                  reason: row.reverseReason ?? '',
-                })
-              : translate(invoicePageText.reversedThen, { date: row.reverseDate ?? '' })
-          }
-        />
-      )}
-      {row.status === 1 && row.overpaid > 0 && (
-        <Alert
-          className="refusal-notice"
-          type="warning"
-          showIcon
-          title={translate(invoicePageText.overpaidOf, {
-            over: dollars(row.overpaid),
-            left: dollars(row.creditLeft),
-          })}
-        />
-      )}
-    </>
-  )
-}
-
-function Reverse({ row }: { row: Payment }) {
-  const t = useMessages(invoicePageText)
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  if (!row.can.includes('reverse')) return null
-  return (
-    <>
-      <Button danger onClick={() => setAsking(true)}>
-        {t.reverse}
-      </Button>
-      {asking && (
-        <MoveDialog
-          contract={collection}
-          text={collectionText}
-          move="reverse"
-          title={invoicePageText.reverse}
-          def={undefined}
-          row={row}
-          name={row.collectionNo}
-          extra={reversing}
-          also={['work/invoice', 'work/quotation']}
-          onClose={close}
-          onMoved={close}
-        />
-      )}
-    </>
-  )
-}
+/** The reason of a reversal is for staff. */
+const reversal = ({ reverseDate, reverseReason }: Payment): PageNotice => ({
+  type: 'info',
+  text: reverseReason === undefined ? invoicePageText.reversedThen : invoicePageText.reversedOn,
+  params: { date: reverseDate ?? '', reason: reverseReason ?? '' },
+})
 
 function Contents({ row }: { row: Payment }) {
   return (
     <>
       <DetailFields
-        contract={collection}
-        text={collectionText}
+        {...described}
         row={row}
         fields={[
           'collectionDate',
@@ -174,13 +131,7 @@ function PaidItems({ row }: { row: Payment }) {
       empty={invoicePageText.noParts}
       rows={row.parts}
       columns={[
-        {
-          name: 'invoiceNo',
-          label: words.invoiceNo,
-          render: (one) => (
-            <Link to={`/work/invoice/detail?id=${one.invoiceId}`}>{one.invoiceNo}</Link>
-          ),
-        },
+        linkColumn('invoiceNo', words.invoiceNo, '/work/invoice/detail', 'invoiceId'),
         {
           name: 'jobNo',
           label: words.jobNo,
@@ -225,13 +176,7 @@ function Offsets({ row }: { row: Payment }) {
           label: words.uses,
           render: (one) => translate(collectionText.uses[one.uses]),
         },
-        {
-          name: 'collectionNo',
-          label: words.collectionNo,
-          render: (one) => (
-            <Link to={`/work/collection/detail?id=${one.collectionId}`}>{one.collectionNo}</Link>
-          ),
-        },
+        linkColumn('collectionNo', words.collectionNo, '/work/collection/detail', 'collectionId'),
         dateColumn('collectionDate', words.collectionDate),
         moneyColumn('amount', words.amount),
       ]}

@@ -1,3 +1,4 @@
+import { formResource } from '#web/kit/form/form-resource.ts'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { date, dict, money, required, ref, text } from '#common/fields.ts'
@@ -25,10 +26,8 @@ const fields = {
   reference: text(100),
   remark: text(300),
 }
-const described = {
-  contract: { ...collection, fields, readOnlyFields: {}, detailFields: {} },
-  text: collectionText,
-}
+const described = formResource(collection, collectionText, fields)
+
 /**
  * Form that records a payment, at first of the open amount. Allocations are prefilled, the oldest
  * invoice first, and can be edited; their sum is shown beside the amount.

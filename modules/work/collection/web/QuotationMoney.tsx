@@ -1,7 +1,6 @@
 import type { DetailOf } from '#common/contract.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { collection } from '../collection.contract.ts'
 import { collectionText } from '../collection.text.ts'
 import { PaymentState } from './PaymentState.tsx'
@@ -9,7 +8,7 @@ import type { quotation } from '#modules/work/quotation/quotation.contract.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
-import { dateColumn, moneyColumn, textColumn } from '#web/kit/detail/row-columns.tsx'
+import { dateColumn, linkColumn, moneyColumn, textColumn } from '#web/kit/detail/row-columns.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
 import { MoneyValue } from '#web/kit/FieldValue.tsx'
@@ -106,11 +105,7 @@ function Invoices({ quotationId }: { quotationId: number }) {
       rows={answer.data?.list}
       query={answer}
       columns={[
-        {
-          name: 'invoiceNo',
-          label: labels.invoiceNo,
-          render: (one) => <Link to={`/work/invoice/detail?id=${one.id}`}>{one.invoiceNo}</Link>,
-        },
+        linkColumn('invoiceNo', labels.invoiceNo, '/work/invoice/detail', 'id'),
         {
           name: 'state',
           label: labels.state,
@@ -142,13 +137,7 @@ function Payments({ quotationId }: { quotationId: number }) {
       rows={answer.data?.list}
       query={answer}
       columns={[
-        {
-          name: 'collectionNo',
-          label: labels.collectionNo,
-          render: (one) => (
-            <Link to={`/work/collection/detail?id=${one.id}`}>{one.collectionNo}</Link>
-          ),
-        },
+        linkColumn('collectionNo', labels.collectionNo, '/work/collection/detail', 'id'),
         {
           name: 'state',
           label: labels.state,

@@ -1,3 +1,4 @@
+import { formResource } from '#web/kit/form/form-resource.ts'
 import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
@@ -21,10 +22,7 @@ import type { SubmitError } from '#web/kit/form/FormDrawer.tsx'
 import { useAmounts } from './use-line-amounts.ts'
 
 const fields = { reason: required(text(300)), writeOff: bool(), invoiceTime: date() }
-const described = {
-  contract: { ...invoice, fields, readOnlyFields: {}, detailFields: {} },
-  text: { ...invoiceText, labels: { ...invoiceText.labels, reason: invoicePageText.reason } },
-}
+const described = formResource(invoice, invoiceText, fields, { reason: invoicePageText.reason })
 
 /**
  * Form for a credit note over all or parts of an invoice, which starts at zero, or for a write-off,

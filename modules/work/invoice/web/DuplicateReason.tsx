@@ -1,3 +1,4 @@
+import { formResource } from '#web/kit/form/form-resource.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { text } from '#common/fields.ts'
@@ -8,13 +9,7 @@ import { invoice } from '../invoice.contract.ts'
 import { invoiceText } from '../invoice.text.ts'
 import { invoicePageText } from './invoicePage.text.ts'
 
-const contract = {
-  ...invoice,
-  fields: { duplicateReason: text(300) },
-  readOnlyFields: {},
-  detailFields: {},
-}
-const described = { contract, text: invoiceText }
+const described = formResource(invoice, invoiceText, { duplicateReason: text(300) })
 
 /** The earlier payment or invoice named by the refusal. */
 interface Earlier {

@@ -1,11 +1,12 @@
-import { App, Button } from 'antd'
+import { useConfirm } from '#web/kit/use-confirm.ts'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { multilineText, email, required, text } from '#common/fields.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Slot } from '#web/kit/Slot.tsx'
-import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
+import { CallButton } from '#web/kit/detail/CallButton.tsx'
 import { invoice } from '../invoice.contract.ts'
 import { invoiceText } from '../invoice.text.ts'
 import type { Invoice } from './invoice.ts'
@@ -23,13 +24,13 @@ const sending = {
   labels: { to: invoicePageText.to, message: invoicePageText.message },
   help: invoicePageText.sendHelp,
 }
-type Shown = 'void' | 'credit' | 'send' | 'pay'
+type Shown = 'credit' | 'pay'
 
 /** Actions on an invoice that the user may perform. */
 export function InvoiceActions({ row }: { row: Invoice }) {
   const t = useMessages(invoicePageText)
   const translate = useFormatMessage()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const [shown, setShown] = useState<Shown>()
   const remind = useApiMutation(invoice, 'remind', {
     onSuccess: ({ level, to }) =>
@@ -37,60 +38,39 @@ export function InvoiceActions({ row }: { row: Invoice }) {
   })
   const isAllowed = (call: string) => row.can.includes(call)
   const close = () => setShown(undefined)
+  const call = { contract: invoice, text: invoiceText, row, name: row.invoiceNo }
   const level = (row.reminders.at(-1)?.level ?? 0) + 1
   const ask = () =>
-    modal.confirm({
+    confirm({
       title: translate(invoicePageText.remindAsk, {
         number: row.invoiceNo,
         level,
         to: row.mailTo ?? '–',
       }),
-      okText: t.remind,
-      onOk: () => remind.mutateAsync({ id: row.id }).catch(() => undefined),
+      act: t.remind,
+      onConfirm: () => remind.mutateAsync({ id: row.id }),
     })
   return (
     <>
       {isAllowed('remind') && <Button onClick={ask}>{t.remind}</Button>}
-      {isAllowed('send') && <Button onClick={() => setShown('send')}>{t.send}</Button>}
-      {isAllowed('void') && (
-        <Button danger onClick={() => setShown('void')}>
-          {t.makeVoid}
-        </Button>
-      )}
+      <CallButton
+        {...call}
+        call="send"
+        title={invoicePageText.send}
+        inputs={{ ...sending, initial: { to: row.mailTo } }}
+      />
+      <CallButton
+        {...call}
+        call="void"
+        title={invoicePageText.makeVoid}
+        inputs={voiding}
+        also={['work/quotation']}
+      />
       {isAllowed('credit') && <Button onClick={() => setShown('credit')}>{t.credit}</Button>}
       {isAllowed('credit') && row.openAmount > 0 && (
         <Button type="primary" onClick={() => setShown('pay')}>
           {t.pay}
         </Button>
-      )}
-      {shown === 'void' && (
-        <MoveDialog
-          contract={invoice}
-          text={invoiceText}
-          move="void"
-          title={invoicePageText.makeVoid}
-          def={undefined}
-          row={row}
-          name={row.invoiceNo}
-          extra={voiding}
-          also={['work/quotation']}
-          onClose={close}
-          onMoved={close}
-        />
-      )}
-      {shown === 'send' && (
-        <MoveDialog
-          contract={invoice}
-          text={invoiceText}
-          move="send"
-          title={invoicePageText.send}
-          def={undefined}
-          row={row}
-          name={row.invoiceNo}
-          extra={{ ...sending, initial: { to: row.mailTo } }}
-          onClose={close}
-          onMoved={close}
-        />
       )}
       {shown === 'credit' && (
         <Suspense>

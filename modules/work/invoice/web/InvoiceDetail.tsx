@@ -1,14 +1,14 @@
 import { RecordLink } from '#web/kit/PermittedLink.tsx'
-import { CompanyLink, ShipsOfLines } from '#modules/basic/customer/web/SubjectLink.tsx'
-import { Alert } from 'antd'
-import { Link } from 'react-router'
+import { CompanyLink, shipsOfLines } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { useMe } from '#web/api/me.ts'
 import { useFormatMessage } from '#web/api/text.tsx'
+import { DotSeparated } from '#web/kit/detail/DotSeparated.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
-import { dateColumn, moneyColumn } from '#web/kit/detail/row-columns.tsx'
+import { dateColumn, linkColumn, moneyColumn, textColumn } from '#web/kit/detail/row-columns.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
-import { PdfViewer } from '#web/kit/files/PdfViewer.tsx'
+import { documentTab } from '#web/kit/detail/document-tab.tsx'
+import type { PageNotice } from '#web/kit/detail/PageNotice.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
 import { MoneyValue } from '#web/kit/FieldValue.tsx'
 import { invoice } from '../invoice.contract.ts'
@@ -24,6 +24,7 @@ import './money.css'
 
 /** Detail page of an invoice or credit note: lines, payments, reminders. */
 export default function InvoiceDetail() {
+  const translate = useFormatMessage()
   const staff = useMe().info.role.taskNode !== 'ship_owner'
   return (
     <DetailPage
@@ -32,19 +33,24 @@ export default function InvoiceDetail() {
       title={(row) => row.invoiceNo}
       history={staff}
       subtitle={(row) => (
-        <>
-          <CompanyLink id={row.customerId} name={row.customerName} /> ·{' '}
+        <DotSeparated>
+          <CompanyLink id={row.customerId} name={row.customerName} />
           <RecordLink path="work/quotation" id={row.quotationId}>
             {row.jobNo}
           </RecordLink>
-          <ShipsOfLines lines={row.lines} /> ·{' '}
+          {shipsOfLines(row.lines)}
           <strong>
             <MoneyValue value={row.amount} />
           </strong>
-        </>
+        </DotSeparated>
       )}
       statusBadge={(row) => <InvoiceState state={row.state} />}
-      beforeTabs={(row) => <Where row={row} />}
+      beforeTabs={(row) =>
+        row.daysOverdue !== null && (
+          <p className="money-bar">{translate(invoicePageText.days, { days: row.daysOverdue })}</p>
+        )
+      }
+      notices={(row) => [row.status === 0 && voiding(row)]}
       actions={(row) => <InvoiceActions row={row} />}
       tabs={[
         { key: 'facts', label: invoicePageText.facts, render: (row) => <Contents row={row} /> },
@@ -54,47 +60,22 @@ export default function InvoiceDetail() {
           visibleWhen: (row) => row.kind === 'invoice',
           render: (row) => <RemindersTab row={row} />,
         },
-        {
-          key: 'document',
-          label: invoicePageText.document,
-          render: (row) => (
-            <PdfViewer
-              key={row.status}
-              source={{ path: 'work/invoice/print', input: { id: row.id } }}
-              name={`${row.invoiceNo}.pdf`}
-            />
-          ),
-        },
+        documentTab(
+          invoicePageText.document,
+          'work/invoice/print',
+          ({ invoiceNo }: Invoice) => `${invoiceNo}.pdf`,
+        ),
       ]}
     />
   )
 }
 
-function Where({ row }: { row: Invoice }) {
-  const translate = useFormatMessage()
-  return (
-    <>
-      {row.daysOverdue !== null && (
-        <p className="money-bar">{translate(invoicePageText.days, { days: row.daysOverdue })}</p>
-      )}
-      {row.status === 0 && (
-        <Alert
-          className="refusal-notice"
-          type="info"
-          showIcon
-          title={
-            row.voidReason !== undefined
-              ? translate(invoicePageText.voided, {
-                  date: row.voidDate ?? '',
-                  reason: row.voidReason ?? '',
-                })
-              : translate(invoicePageText.voidSince, { date: row.voidDate ?? '' })
-          }
-        />
-      )}
-    </>
-  )
-}
+/** The reason of a void invoice is for staff. */
+const voiding = ({ voidDate, voidReason }: Invoice): PageNotice => ({
+  type: 'info',
+  text: voidReason === undefined ? invoicePageText.voidSince : invoicePageText.voided,
+  params: { date: voidDate ?? '', reason: voidReason ?? '' },
+})
 
 function Contents({ row }: { row: Invoice }) {
   const ofInvoice = row.kind === 'invoice'
@@ -147,7 +128,6 @@ function Contents({ row }: { row: Invoice }) {
 function Payments({ row }: { row: Invoice }) {
   const translate = useFormatMessage()
   const words = invoiceText.payments
-  const crossed = (status: number) => (status === 0 ? { textDecoration: 'line-through' } : {})
   return (
     <>
       <RowsTable
@@ -156,18 +136,13 @@ function Payments({ row }: { row: Invoice }) {
         empty={invoicePageText.noPayments}
         rows={row.payments}
         columns={[
-          {
-            name: 'collectionNo',
-            label: words.collectionNo,
-            render: (one) => (
-              <Link
-                style={crossed(one.status)}
-                to={`/work/collection/detail?id=${one.collectionId}`}
-              >
-                {one.collectionNo}
-              </Link>
-            ),
-          },
+          linkColumn(
+            'collectionNo',
+            words.collectionNo,
+            '/work/collection/detail',
+            'collectionId',
+            { strikeVoid: true },
+          ),
           dateColumn('collectionDate', words.collectionDate),
           {
             name: 'payMethod',
@@ -181,17 +156,8 @@ function Payments({ row }: { row: Invoice }) {
               </>
             ),
           },
-          { name: 'reference', label: words.reference, render: (one) => one.reference ?? '–' },
-          {
-            name: 'amount',
-            label: words.amount,
-            align: 'right',
-            render: (one) => (
-              <span style={crossed(one.status)}>
-                <MoneyValue value={one.amount} />
-              </span>
-            ),
-          },
+          textColumn('reference', words.reference),
+          moneyColumn('amount', words.amount, { strikeVoid: true }),
         ]}
       />
       {row.credits.length > 0 && (
@@ -201,15 +167,13 @@ function Payments({ row }: { row: Invoice }) {
           empty={invoicePageText.noCredits}
           rows={row.credits}
           columns={[
-            {
-              name: 'invoiceNo',
-              label: invoiceText.credits.invoiceNo,
-              render: (one) => (
-                <Link style={crossed(one.status)} to={`/work/invoice/detail?id=${one.invoiceId}`}>
-                  {one.invoiceNo}
-                </Link>
-              ),
-            },
+            linkColumn(
+              'invoiceNo',
+              invoiceText.credits.invoiceNo,
+              '/work/invoice/detail',
+              'invoiceId',
+              { strikeVoid: true },
+            ),
             dateColumn('invoiceTime', invoiceText.credits.invoiceTime),
             {
               name: 'kind',
@@ -217,16 +181,7 @@ function Payments({ row }: { row: Invoice }) {
               render: (one) =>
                 translate(one.writeOff ? invoiceText.state.writeOff : invoiceText.state.credit),
             },
-            {
-              name: 'amount',
-              label: invoiceText.credits.amount,
-              align: 'right',
-              render: (one) => (
-                <span style={crossed(one.status)}>
-                  <MoneyValue value={one.amount} />
-                </span>
-              ),
-            },
+            moneyColumn('amount', invoiceText.credits.amount, { strikeVoid: true }),
           ]}
         />
       )}

@@ -1,3 +1,4 @@
+import { formResource } from '#web/kit/form/form-resource.ts'
 import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Alert, Form, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -25,10 +26,7 @@ const fields = {
   purchaseOrderNo: text(100),
   remark: text(300),
 }
-const described = {
-  contract: { ...invoice, fields, readOnlyFields: {}, detailFields: {} },
-  text: invoiceText,
-}
+const described = formResource(invoice, invoiceText, fields)
 export interface Invoiced {
   id: number
   jobNo: string

@@ -1,25 +1,26 @@
 import { RecordLink } from '#web/kit/PermittedLink.tsx'
 import { CompanyLink, ShipsLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { CopyOutlined, EditOutlined } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { file, required } from '#common/fields.ts'
 import { useMe } from '#web/api/me.ts'
-import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { useDict } from '#web/kit/DictSelect.tsx'
+import { useLocalized, useMessages } from '#web/api/text.tsx'
+import { useDictLabel } from '#web/kit/DictSelect.tsx'
 import { Slot } from '#web/kit/Slot.tsx'
+import { DotSeparated } from '#web/kit/detail/DotSeparated.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { RecordProgress } from '#web/kit/detail/RecordProgress.tsx'
-import { PdfViewer } from '#web/kit/files/PdfViewer.tsx'
+import { documentTab } from '#web/kit/detail/document-tab.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
-import { formatInstant } from '#web/kit/FieldValue.tsx'
 import { quotation } from '../quotation.contract.ts'
 import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText } from '../quotation.text.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
-import { dollars, percentOff } from './money.ts'
+import { dollars } from './money.ts'
+import { quotationNotices } from './quotation-notices.ts'
 import { OfferTab } from './OfferTab.tsx'
 import type { Quotation } from './quotation.ts'
 import { quotationPageText as words } from './quotationPage.text.ts'
@@ -30,20 +31,21 @@ import { PhaseTag } from './PhaseTag.tsx'
 import './quotation.css'
 
 const CopyDialog = lazy(() => import('./CopyDialog.tsx'))
-const { closed, accepted, declined, waitApproval, sent } = quotationMachine.states
+const { closed, accepted, waitApproval } = quotationMachine.states
 const declining = { fields: {}, labels: { remark: words.declineReason }, help: words.declineHelp }
 const decliningForThem = {
   fields: { fileId: required(file()) },
   labels: { ...declining.labels, fileId: words.agreeFile },
 }
 const revising = { fields: {}, labels: { remark: words.reviseReason }, help: words.reviseHelp }
-const ended: readonly number[] = [accepted, declined]
-const straight = progressStates.filter((stage) => stage !== 'waitApproval')
+const withoutApproval = progressStates.filter((stage) => stage !== 'waitApproval')
 
 /** Detail page of a quotation: its state, items, work and money, and available moves. */
 export default function QuotationDetail() {
   const localize = useLocalized()
-  const staff = useMe().info.role.taskNode !== 'ship_owner'
+  const { role, today } = useMe().info
+  const staff = role.taskNode !== 'ship_owner'
+  const closeReason = useDictLabel('CLOSE_REASON')
   return (
     <DetailPage
       contract={quotation}
@@ -53,30 +55,22 @@ export default function QuotationDetail() {
       statusBadge={(row) => <PhaseTag row={row} />}
       history={staff}
       subtitle={(row) => (
-        <>
-          <CompanyLink id={row.customerId} name={row.customerName} /> ·{' '}
+        <DotSeparated>
+          <CompanyLink id={row.customerId} name={row.customerName} />
           {row.companyId && row.companyId !== row.customerId && (
-            <>
-              <CompanyLink id={row.companyId} name={row.companyName} /> ·{' '}
-            </>
+            <CompanyLink id={row.companyId} name={row.companyName} />
           )}
-          {row.shipNames && (
-            <>
-              <ShipsLink ids={row.shipIds} names={row.shipNames} /> ·{' '}
-            </>
-          )}
+          {row.shipNames && <ShipsLink ids={row.shipIds} names={row.shipNames} />}
           {row.flagId && (
-            <>
-              <RecordLink path="basic/flag" id={row.flagId}>
-                {localize(row.flagNameZh, row.flagNameEn)}
-              </RecordLink>{' '}
-              ·{' '}
-            </>
+            <RecordLink path="basic/flag" id={row.flagId}>
+              {localize(row.flagNameZh, row.flagNameEn)}
+            </RecordLink>
           )}
           <strong className="tabular-number">{dollars(row.total)}</strong>
-        </>
+        </DotSeparated>
       )}
-      beforeTabs={(row) => <Where row={row} staff={staff} />}
+      beforeTabs={(row) => <Progress row={row} staff={staff} />}
+      notices={(row) => quotationNotices(row, { staff, today, closeReason })}
       actions={(row) => <Ways row={row} staff={staff} />}
       moves={{
         extraInputs: {
@@ -109,98 +103,31 @@ export default function QuotationDetail() {
           label: words.revisions,
           render: (row) => <RevisionsTab row={row} staff={staff} />,
         },
-        {
-          key: 'document',
-          label: words.document,
-          render: (row) => (
-            <PdfViewer
-              key={row.version}
-              source={{ path: 'work/quotation/print', input: { id: row.id } }}
-              name={`${row.jobNo}.pdf`}
-            />
-          ),
-        },
+        documentTab(
+          words.document,
+          'work/quotation/print',
+          ({ jobNo }: Quotation) => `${jobNo}.pdf`,
+        ),
       ]}
     />
   )
 }
 
-/** The progress, and who acts next; for an ended quotation, how it ended. */
-function Where({ row, staff }: { row: Quotation; staff: boolean }) {
-  const translate = useFormatMessage()
-  const localize = useLocalized()
-  const { today } = useMe().info
-  const reason = useDict('CLOSE_REASON').find(({ key }) => key === row.closeReason)
-  const response =
-    row.answerTime && ended.includes(row.status)
-      ? { name: row.customerName, time: formatInstant(row.answerTime) }
-      : undefined
-  const late = row.validUntil !== null && row.validUntil < today && row.status < accepted
+/** The request it answers; the progress, and who acts next. */
+function Progress({ row, staff }: { row: Quotation; staff: boolean }) {
+  const needsApproval = row.status === waitApproval || row.approvedBy !== null
   return (
     <>
       <Slot name="work/quotation/request" row={row} />
-      {row.status === closed ? (
-        <Alert
-          className="refusal-notice"
-          type="info"
-          showIcon
-          title={
-            staff
-              ? translate(words.closedBecause, {
-                  reason: localize(reason?.valueZh, reason?.valueEn) || row.closeReason || '–',
-                })
-              : translate(quotationMachine.labels.states.closed)
-          }
-        />
-      ) : (
-        staff && (
-          <>
-            <RecordProgress
-              contract={quotation}
-              machine={quotationMachine}
-              row={row}
-              stages={
-                row.status === waitApproval || row.approvedBy !== null ? progressStates : straight
-              }
-            />
-            {row.status === accepted && <Slot name="work/quotation/waiting" row={row} />}
-          </>
-        )
-      )}
-      {staff && row.status === waitApproval && (
-        <Alert
-          className="refusal-notice"
-          type="info"
-          showIcon
-          title={translate(words.discountAsked, {
-            percent: percentOff(row),
-            reason: row.discountReason ?? '–',
-          })}
+      {staff && row.status !== closed && (
+        <RecordProgress
+          contract={quotation}
+          machine={quotationMachine}
+          row={row}
+          stages={needsApproval ? progressStates : withoutApproval}
         />
       )}
-      {response && (
-        <Alert
-          className="refusal-notice"
-          type={row.status === accepted ? 'success' : 'warning'}
-          showIcon
-          title={translate(row.status === accepted ? words.accepted : words.declined, response)}
-        />
-      )}
-      {late && (
-        <Alert
-          className="refusal-notice"
-          type="warning"
-          showIcon
-          title={translate(
-            row.status < sent
-              ? words.dayOver
-              : staff
-                ? quotationText.ended
-                : quotationText.endedForYou,
-            { date: row.validUntil! },
-          )}
-        />
-      )}
+      {staff && row.status === accepted && <Slot name="work/quotation/waiting" row={row} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { DotSeparated } from '#web/kit/detail/DotSeparated.tsx'
 import { Link } from 'react-router'
 import { WindowTable } from '#modules/ship/cert/web/WindowTable.tsx'
 import { Fingerprint, VerifyLink } from '#modules/certificates/issuing/web/VerificationLinks.tsx'
@@ -37,10 +38,11 @@ export default function RegCertDetail() {
       title={(row) => localize(row.certNameZh, row.certNameEn)}
       dialogName={(row) => `${localize(row.certNameZh, row.certNameEn)} · ${row.shipName}`}
       subtitle={(row) => (
-        <>
+        <DotSeparated>
           <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>
-          {row.imo && ` · IMO ${row.imo}`} · {localize(row.flagNameZh, row.flagNameEn)}
-        </>
+          {row.imo && `IMO ${row.imo}`}
+          {localize(row.flagNameZh, row.flagNameEn)}
+        </DotSeparated>
       )}
       beforeTabs={(row) => <RecordProgress contract={regCert} machine={regCertMachine} row={row} />}
       actions={(row) => (

@@ -1,3 +1,4 @@
+import { formResource } from '#web/kit/form/form-resource.ts'
 import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Form, Segmented } from 'antd'
 import type { FormInstance } from 'antd'
@@ -19,14 +20,10 @@ import { assignment, surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 
 type Assignment = InputOf<typeof surveyCert, 'assign'>
-const text = {
-  ...surveyCertText,
-  labels: { ...surveyCertText.labels, certIds: pageText.certIds, surveyorId: pageText.surveyor },
-}
-const described = {
-  contract: { ...surveyCert, fields: assignment, readOnlyFields: {}, detailFields: {} },
-  text,
-}
+const described = formResource(surveyCert, surveyCertText, assignment, {
+  certIds: pageText.certIds,
+  surveyorId: pageText.surveyor,
+})
 
 const companyFields = [
   { name: 'companyId', required: true },

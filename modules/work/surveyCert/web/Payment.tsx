@@ -25,7 +25,7 @@ export function Payment({ row }: { row: DetailOf<typeof surveyCert> }) {
   if (!payment)
     return (
       <Alert
-        className="refusal-notice"
+        className="page-notice"
         type="info"
         showIcon
         title={translate(surveyCertText.paymentNone)}
@@ -45,7 +45,7 @@ export function Payment({ row }: { row: DetailOf<typeof surveyCert> }) {
   })
   return (
     <Alert
-      className="refusal-notice"
+      className="page-notice"
       type={!passes ? 'warning' : outstanding > 0 ? 'info' : 'success'}
       showIcon
       title={

@@ -1,3 +1,4 @@
+import { DotSeparated } from '#web/kit/detail/DotSeparated.tsx'
 import { SubjectLink } from '#modules/basic/customer/web/SubjectLink.tsx'
 import { useLocalized } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
@@ -39,11 +40,11 @@ export default function SurveyCertDetail() {
         title={name}
         dialogName={(row) => `${name(row)} · ${holderName(row)}`}
         subtitle={(row) => (
-          <>
+          <DotSeparated>
             <SubjectLink subject={row} />
-            {holderImo(row) && ` · IMO ${holderImo(row)}`} ·{' '}
+            {holderImo(row) && `IMO ${holderImo(row)}`}
             {localize(row.flagNameZh, row.flagNameEn)}
-          </>
+          </DotSeparated>
         )}
         beforeTabs={(row) => (
           <>

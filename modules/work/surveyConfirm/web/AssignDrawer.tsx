@@ -1,3 +1,4 @@
+import { formResource } from '#web/kit/form/form-resource.ts'
 import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Alert, Form } from 'antd'
 import type { FormInstance } from 'antd'
@@ -32,15 +33,12 @@ const labels = Object.fromEntries(
     ] as const
   ).map((name) => [name, surveyConfirmText[name]]),
 )
-const described = {
-  contract: {
-    ...surveyConfirm,
-    fields: { ...rest, certIds: { ...certIds, required: true } },
-    readOnlyFields: {},
-    detailFields: {},
-  },
-  text: { ...surveyConfirmText, labels: { ...surveyConfirmText.labels, ...labels } },
-}
+const described = formResource(
+  surveyConfirm,
+  surveyConfirmText,
+  { ...rest, certIds: { ...certIds, required: true } },
+  labels,
+)
 
 /**
  * Selects surveyors and certificates, with suggestions from the lines and the certificates held.

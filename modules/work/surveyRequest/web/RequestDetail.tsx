@@ -1,10 +1,12 @@
 import { NextActor } from '#web/kit/detail/RecordProgress.tsx'
 import { CompanyLink, ShipLink } from '#modules/basic/customer/web/SubjectLink.tsx'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useMe } from '#web/api/me.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { DotSeparated } from '#web/kit/detail/DotSeparated.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
+import type { PageNotices } from '#web/kit/detail/PageNotice.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { MoneyValue } from '#web/kit/FieldValue.tsx'
@@ -38,18 +40,15 @@ export default function RequestDetail() {
       editable={(row) => [submitted, quoted].includes(row.status)}
       history={staff}
       subtitle={(row) => (
-        <>
+        <DotSeparated>
           <ShipLink id={row.shipId} name={row.shipName} />
-          {row.imo && <> · IMO {row.imo}</>} · {localize(row.flagNameZh, row.flagNameEn)} ·{' '}
+          {row.imo && `IMO ${row.imo}`}
+          {localize(row.flagNameZh, row.flagNameEn)}
           <CompanyLink id={row.customerId} name={row.customerName} />
-        </>
+        </DotSeparated>
       )}
-      beforeTabs={(row) => (
-        <>
-          {staff && <NextActor machine={surveyRequestMachine} row={row} />}
-          <Answer row={row} staff={staff} />
-        </>
-      )}
+      beforeTabs={(row) => staff && <NextActor machine={surveyRequestMachine} row={row} />}
+      notices={(row) => progressOf(row, staff)}
       actions={(row) => row.quotation && <ToQuotation row={row} staff={staff} />}
       moves={{
         hiddenMoves: ['quote', ...(staff ? [] : ['take', 'decline'])],
@@ -84,29 +83,21 @@ function ToQuotation({ row, staff }: { row: Request; staff: boolean }) {
 }
 
 /** Progress of the answer, for both sides. */
-function Answer({ row, staff }: { row: Request; staff: boolean }) {
-  const translate = useFormatMessage()
-  if (row.status === submitted && !staff)
-    return (
-      <Alert
-        className="refusal-notice"
-        type="info"
-        showIcon
-        title={translate(words.waitsForOffice, { name: row.handlerName ?? '–' })}
-      />
-    )
-  if (row.status === quoted && row.quotation)
-    return (
-      <Alert
-        className="refusal-notice"
-        type="success"
-        showIcon
-        title={translate(words.quotedNow, { jobNo: row.quotation.jobNo })}
-        {...(!staff && { description: <MoneyValue value={row.quotation.total} /> })}
-      />
-    )
-  return null
-}
+const progressOf = (row: Request, staff: boolean): PageNotices => [
+  row.status === submitted &&
+    !staff && {
+      type: 'info',
+      text: words.waitsForOffice,
+      params: { name: row.handlerName ?? '–' },
+    },
+  row.status === quoted &&
+    row.quotation && {
+      type: 'success',
+      text: words.quotedNow,
+      params: { jobNo: row.quotation.jobNo },
+      description: staff ? undefined : <MoneyValue value={row.quotation.total} />,
+    },
+]
 
 function Whole({ row, staff, refresh }: { row: Request; staff: boolean; refresh: () => void }) {
   const translate = useFormatMessage()

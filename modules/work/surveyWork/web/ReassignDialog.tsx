@@ -1,3 +1,4 @@
+import { formResource } from '#web/kit/form/form-resource.ts'
 import { notifyRecord } from '#web/kit/notify-record.ts'
 import { Form } from 'antd'
 import type { DetailOf, InputOf } from '#common/contract.ts'
@@ -15,15 +16,12 @@ import { surveyWorkText } from '../surveyWork.text.ts'
 
 type Given = InputOf<typeof surveyWork, 'reassign'>
 const { port, eta, dueDate } = surveyWork.fields
-const described = {
-  contract: {
-    ...surveyWork,
-    fields: { ...surveyors, port, eta, dueDate, remark: multilineText(2000) },
-    readOnlyFields: {},
-    detailFields: {},
-  },
-  text: { ...surveyWorkText, labels: { ...surveyWorkText.labels, remark: kitText.remark } },
-}
+const described = formResource(
+  surveyWork,
+  surveyWorkText,
+  { ...surveyors, port, eta, dueDate, remark: multilineText(2000) },
+  { remark: kitText.remark },
+)
 
 /**
  * Reassigns a task to other surveyors, or to another port or day; ineligible surveyors are listed

@@ -1,3 +1,4 @@
+import { DotSeparated } from '#web/kit/detail/DotSeparated.tsx'
 import { nameInBoth } from '#common/rules/text/person-name.ts'
 import { files, required } from '#common/fields.ts'
 import type { DetailOf } from '#common/contract.ts'
@@ -25,10 +26,11 @@ export default function SurveyWorkDetail() {
       title={(row) => subjectOf(row)}
       dialogName={(row) => `${row.jobNo} · ${subjectOf(row)}`}
       subtitle={(row) => (
-        <>
-          {row.imo && `IMO ${row.imo} · `}
-          {localize(row.flagNameZh, row.flagNameEn)} · <LineWords task={row} />
-        </>
+        <DotSeparated>
+          {row.imo && `IMO ${row.imo}`}
+          {localize(row.flagNameZh, row.flagNameEn)}
+          <LineWords task={row} />
+        </DotSeparated>
       )}
       beforeTabs={(row) => (
         <RecordProgress

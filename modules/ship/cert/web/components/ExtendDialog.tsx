@@ -1,3 +1,4 @@
+import { formResource } from '#web/kit/form/form-resource.ts'
 import { Alert, Form, Radio, Skeleton } from 'antd'
 import type { DetailOf, InputOf } from '#common/contract.ts'
 import { date, file, required, text } from '#common/fields.ts'
@@ -18,23 +19,11 @@ const fields = {
   port: required(text(100)),
   fileId: required(file()),
 }
-const described = {
-  contract: {
-    ...shipCert,
-    fields,
-    readOnlyFields: {},
-    detailFields: {},
-  },
-  text: {
-    ...shipCertText,
-    labels: {
-      ...shipCertText.labels,
-      until: shipCertText.until,
-      port: shipCertText.labels.extensionPort,
-      fileId: shipCertText.labels.extensionFileId,
-    },
-  },
-}
+const described = formResource(shipCert, shipCertText, fields, {
+  until: shipCertText.until,
+  port: shipCertText.labels.extensionPort,
+  fileId: shipCertText.labels.extensionFileId,
+})
 
 /** Fields of an extension: the flag's approval only where the flag grants it. */
 const fieldsOf = (
