@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
-import { BatchingClient } from '#server/platform/database/batching-client.ts'
+import pg from 'pg'
 import type { Client } from '#server/testing/testing.ts'
 import type { Statement } from './baseline-server.ts'
 
@@ -12,12 +12,12 @@ export function captureSql(app: FastifyInstance): {
   statementsOf(who: Client, path: string, input: object): Promise<Statement[]>
   done(): void
 } {
-  const originalQuery = BatchingClient.prototype.query
+  const originalQuery = pg.Client.prototype.query
   const calls = new AsyncLocalStorage<true>()
   let sent: Statement[] = []
   // Statements of background work are excluded.
   app.addHook('onRequest', (_request, _reply, next) => calls.run(true, next))
-  BatchingClient.prototype.query = new Proxy(originalQuery, {
+  pg.Client.prototype.query = new Proxy(originalQuery, {
     apply(query, client, given) {
       const [first, values] = given
       if (calls.getStore())
@@ -42,7 +42,7 @@ export function captureSql(app: FastifyInstance): {
       return sent.filter(({ text }) => !ofSession.test(text))
     },
     done: () => {
-      BatchingClient.prototype.query = originalQuery
+      pg.Client.prototype.query = originalQuery
     },
   }
 }

@@ -5,7 +5,6 @@ import Cursor from 'pg-cursor'
 import { camelCase } from '#common/name-case.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Database } from '#server/core/schema.gen.ts'
-import { BatchingClient } from './batching-client.ts'
 import { Dialect } from './query-compiler.ts'
 
 const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700, int8Array: 1016 }
@@ -62,7 +61,6 @@ export function openDatabase(
 ): { db: Db; pool: pg.Pool; close(): Promise<void> } {
   const pool = new pg.Pool({
     max: 10,
-    Client: BatchingClient,
     idle_in_transaction_session_timeout: 60_000,
     ...config,
   } as pg.PoolConfig)

@@ -7,7 +7,6 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery, isExpression, sql } from 'kysely'
 import type { Compilable, RawBuilder } from 'kysely'
 import type { Db } from '#server/core/db.ts'
-import type { LaterStatement } from './batching-client.ts'
 
 /**
  * Most forms of a group that are prepared in a process; each connection keeps a plan of each.
@@ -32,20 +31,16 @@ function nameOf(group: string, text: string): string | undefined {
  * Runs a statement that finds rows by their key, with a plan that fits all values. Do not use it for
  * conditions whose number of rows depends on their values: no single plan fits them.
  * @param group what the limit of prepared forms counts together, such as the list of a resource
- * @param sendLater in a transaction, the statement is sent with the next one or the commit, which
- *   fails where it fails; receives its rows then. The result is empty
  */
 export async function executePrepared<R>(
   db: Db,
   group: string,
   query: Compilable<R> | CompiledQuery<R>,
-  sendLater?: LaterStatement['sendLater'],
 ): Promise<R[]> {
   const compiled = 'compile' in query ? query.compile() : query
   const name = nameOf(group, compiled.sql)
-  const named = { ...(name && { name }), text: compiled.sql, ...(sendLater && { sendLater }) }
   // Kysely passes the text on to the driver's query(), which takes a named statement in its place.
-  const statement = (name || sendLater) && (named as unknown as string)
+  const statement = name && ({ name, text: compiled.sql } as unknown as string)
   return (await db.executeQuery<R>(statement ? { ...compiled, sql: statement } : compiled)).rows
 }
 
@@ -53,9 +48,8 @@ export async function executePrepared<R>(
  * Keys for the condition `id = any…` of a prepared statement. As a subquery the planner does not count
  * them: with a plain list it finds plans of few keys cheaper than the one for all, and plans again
  * at every call.
- * @param keys numbers, or the parameter that stands for them
  */
-export const anyOfKeys = (keys: readonly number[] | Parameter): RawBuilder<unknown> =>
+export const anyOfKeys = (keys: readonly number[]): RawBuilder<unknown> =>
   sql`any(array(select unnest(${keys}::bigint[])))`
 
 /** Whether executePrepared prepares this statement: its group has room for its form. */
@@ -63,7 +57,7 @@ export const canPrepare = (group: string, { sql: text }: CompiledQuery): boolean
   nameOf(group, text) !== undefined
 
 /** Stands for a value while the text of a statement is built. */
-export class Parameter {
+class Parameter {
   readonly name: string
   constructor(name: string) {
     this.name = name
@@ -76,61 +70,31 @@ const builtByGroup = new Map<string, Map<string, CompiledQuery>>()
  * building takes longer than sending.
  * @param given values by name; undefined ones are left out
  * @param build builds the statement of these values; the result columns keep their database names
- * @param sendLater as of executePrepared
  */
 export async function executeBuiltOnce<R>(
   db: Db,
   group: string,
   given: Record<string, unknown>,
   build: (values: Record<string, unknown>) => Compilable<R>,
-  sendLater?: (rows: R[]) => void,
 ): Promise<R[]> {
   const values = Object.entries(given).filter(([, value]) => value !== undefined)
   if (values.some(([, value]) => isExpression(value)))
-    return executePrepared(db, group, build(Object.fromEntries(values)), sendLater)
+    return executePrepared(db, group, build(Object.fromEntries(values)))
+  const names = values.map(([name]) => name)
+  const form = names.join()
   const built = builtByGroup.get(group) ?? new Map<string, CompiledQuery>()
   builtByGroup.set(group, built)
-  const query = builtText(built, values.map(([name]) => name).join(), given, build)
-  return executePrepared<R>(db.withoutPlugins(), group, query as CompiledQuery<R>, sendLater)
-}
-
-const builtByOwner = new WeakMap<object, Map<string, CompiledQuery>>()
-
-/**
- * The same for a statement whose text depends on its owner, such as the rights of a person: built
- * once for each owner and form.
- * @param form what else the text depends on
- * @param given values by name, all of them
- */
-export async function executeBuiltFor<R>(
-  db: Db,
-  group: string,
-  owner: object,
-  form: string,
-  given: Record<string, unknown>,
-  build: (values: Record<string, Parameter>) => Compilable<R>,
-): Promise<R[]> {
-  const built = builtByOwner.get(owner) ?? new Map<string, CompiledQuery>()
-  builtByOwner.set(owner, built)
-  const query = builtText(built, `${group} ${form}`, given, build)
-  return executePrepared<R>(db.withoutPlugins(), group, query as CompiledQuery<R>)
-}
-
-/** The statement with the given values, its text from earlier if there is room for it. */
-function builtText(
-  built: Map<string, CompiledQuery>,
-  form: string,
-  given: Record<string, unknown>,
-  build: (values: Record<string, Parameter>) => Compilable<unknown>,
-): CompiledQuery {
   let query = built.get(form)
   if (!query) {
-    const names = Object.keys(given).filter((name) => given[name] !== undefined)
     query = build(Object.fromEntries(names.map((name) => [name, new Parameter(name)]))).compile()
     if (built.size < maxPerGroup) built.set(form, query)
   }
   const parameters = query.parameters.map((value) =>
     value instanceof Parameter ? given[value.name] : value,
   )
-  return CompiledQuery.raw(query.sql, parameters)
+  return executePrepared<R>(
+    db.withoutPlugins(),
+    group,
+    CompiledQuery.raw(query.sql, parameters) as CompiledQuery<R>,
+  )
 }

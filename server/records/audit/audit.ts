@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import type { Compilable, OperationNodeSource } from 'kysely'
 import { isSameJson } from '#common/values.ts'
 import { executeBuiltOnce } from '#server/platform/database/prepared-statements.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { untyped } from '#server/core/db.ts'
-import type { Db } from '#server/core/db.ts'
 import type { Principal } from '#server/core/principal.ts'
 import type { Resource } from '#server/core/resource.ts'
 import { pageMessagesOf, publishRecordChange } from './publish-record-change.ts'
@@ -42,9 +40,7 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
   ctx.recorded?.push(entry)
   const { changes = [], ...rest } = entry
   const r = ctx.services.resources.get(entry.resource)
-  let id: number | undefined
-  // Nothing waits for the entry: it is sent with the next statement of the call, or with its commit.
-  await executeBuiltOnce<{ id: number }>(
+  const [written] = await executeBuiltOnce<{ id: number }>(
     ctx.db,
     `log ${entry.resource}`,
     {
@@ -56,34 +52,20 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
       ip: ctx.ip || null,
     },
     (values) =>
-      entryWritten(
-        ctx.db,
-        untyped(ctx.db)
-          .insertInto('log')
-          .values({ ...values, rowName: recordNameSql(r, values['rowId']) })
-          .returning('id'),
-      ),
-    ([written]) => {
-      id = written!.id
-    },
+      untyped(ctx.db)
+        .insertInto('log')
+        .values({ ...values, rowName: recordNameSql(r, values['rowId']) })
+        .returning('id'),
   )
+  // A trigger or rule in the database may discard the entry: then the change is rolled back.
+  if (!written)
+    throw new Error('The audit trail did not take an entry, so that the change was not made')
   ctx.afterCommit(() => {
-    ctx.services.trail.scheduleSealing(id)
+    ctx.services.trail.scheduleSealing(written.id)
     ctx.services.live.publishAfterCommit(pageMessagesOf(ctx.services.resources, entry.resource))
   })
   await publishRecordChange(ctx, r)
 }
-
-/**
- * The id of an entry. A trigger or rule in the database may discard the entry: then the statement
- * fails, so that the change is rolled back.
- */
-const entryWritten = (db: Db, insert: OperationNodeSource): Compilable<{ id: number }> => {
-  const statement = sql<{ id: number }>`with written as (${insert}) select coalesce((select id::text
-    from written), ${sql.lit(notTaken)})::bigint as id`
-  return { compile: () => statement.compile(db) }
-}
-const notTaken = 'The audit trail did not take an entry, so that the change was not made'
 
 /**
  * Writes audit entries of the same action on many rows of a resource, in one statement; open pages

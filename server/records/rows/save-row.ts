@@ -107,7 +107,7 @@ export async function keepRow<K extends AnyContract, T extends TableName>(
   const fieldError = regionFault(ctx, r, now, values)
   if (fieldError) refuseFields(fieldError)
   if (!now) return createRow(ctx, r, values)
-  const saved = await changeLockedRow(ctx, r, now, values, extraChanges)
+  const saved = await changeRow(ctx, r, now, values, 'update', undefined, extraChanges)
   if (saved.version !== now.version) await refuseLostReach(ctx, r, now.id, { ...now, ...values })
   return saved
 }
@@ -165,7 +165,18 @@ export async function changeRow<K extends AnyContract, T extends TableName>(
 ): Promise<Saved> {
   const changes = diffFields(now, values, secrets(r, values))
   if (!changes.length && !extraChanges.length) return { id: now.id, version: now.version }
-  const [saved] = (await updateRow(ctx, r, now.id, values, changes)) as [Saved]
+  const changed = toColumnValues(r, pickFields(values, changes))
+  const [saved] = (await executeBuiltOnce(
+    ctx.db,
+    `save ${r.contract.path}`,
+    { ...changed, id: now.id },
+    ({ id, ...columns }) =>
+      untyped(ctx.db)
+        .updateTable(r.table as string)
+        .set({ ...columns, version: sql`version + 1`, updateTime: sql`now()` })
+        .where('id', '=', id)
+        .returning(['id', 'version']),
+  )) as [Saved]
   await writeAuditEntry(ctx, {
     resource: r.contract.path,
     rowId: now.id,
@@ -175,51 +186,6 @@ export async function changeRow<K extends AnyContract, T extends TableName>(
   })
   return saved
 }
-
-/**
- * Like changeRow, for a row that was read with its lock and not changed since: its next version is
- * known, so that the update is sent with the audit entry. It fails where the next statement does.
- */
-async function changeLockedRow(
-  ctx: RequestContext,
-  r: Resource,
-  now: Saved & Record<string, unknown>,
-  values: Record<string, unknown>,
-  extraChanges: readonly Change[],
-): Promise<Saved> {
-  const changes = diffFields(now, values, secrets(r, values))
-  if (!changes.length && !extraChanges.length) return { id: now.id, version: now.version }
-  await updateRow(ctx, r, now.id, values, changes, () => {})
-  await writeAuditEntry(ctx, {
-    resource: r.contract.path,
-    rowId: now.id,
-    action: 'update',
-    changes: [...changes, ...extraChanges],
-  })
-  return { id: now.id, version: now.version + 1 }
-}
-
-/** Writes the changed columns. `sendLater`: as of executePrepared. */
-const updateRow = (
-  ctx: RequestContext,
-  r: Resource,
-  rowId: number,
-  values: Record<string, unknown>,
-  changes: readonly Change[],
-  sendLater?: () => void,
-): Promise<unknown[]> =>
-  executeBuiltOnce(
-    ctx.db,
-    `save ${r.contract.path}`,
-    { ...toColumnValues(r, pickFields(values, changes)), id: rowId },
-    ({ id, ...columns }) =>
-      untyped(ctx.db)
-        .updateTable(r.table as string)
-        .set({ ...columns, version: sql`version + 1`, updateTime: sql`now()` })
-        .where('id', '=', id)
-        .returning(['id', 'version']),
-    sendLater,
-  )
 
 const pickFields = (values: Record<string, unknown>, changes: readonly Change[]) =>
   Object.fromEntries(changes.map(({ field }) => [field, values[field]]))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BatchingClient } from '#server/platform/database/batching-client.ts'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/base/dates.ts'
 import { newApiKey } from '#server/platform/sign-in/api-keys.ts'
@@ -124,8 +124,8 @@ test('forged, expired and revoked keys are refused', async () => {
 
 test('a malformed key costs no statement, an unknown one a single one', async () => {
   const sent: string[] = []
-  const original = BatchingClient.prototype.query
-  BatchingClient.prototype.query = new Proxy(original, {
+  const original = pg.Client.prototype.query
+  pg.Client.prototype.query = new Proxy(original, {
     apply(query, self, given) {
       sent.push(typeof given[0] === 'string' ? given[0] : String(given[0]?.text))
       return Reflect.apply(query, self, given)
@@ -140,7 +140,7 @@ test('a malformed key costs no statement, an unknown one a single one', async ()
     expect(await statements(`plim_${'a'.repeat(49)}`)).toBe(0)
     expect(await statements(newApiKey().key)).toBe(1)
   } finally {
-    BatchingClient.prototype.query = original
+    pg.Client.prototype.query = original
   }
 })
 
