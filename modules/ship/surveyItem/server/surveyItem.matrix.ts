@@ -18,7 +18,13 @@ export const matrix: Matrix = {
   'import/template': [...office],
   'import/columns': [...office],
   import: [...office],
-  credit: [...office, 'sys_surveyor'],
+  credit: [
+    'sys_admin',
+    'sys_surveyor_leader',
+    'sys_surveyor',
+    'sys_register_manager',
+    'sys_operators',
+  ],
   postpone: ['sys_admin', 'sys_surveyor_leader'],
 }
 
