@@ -48,8 +48,9 @@ export async function executePrepared<R>(
  * Keys for the condition `id = any…` of a prepared statement. As a subquery the planner does not count
  * them: with a plain list it finds plans of few keys cheaper than the one for all, and plans again
  * at every call.
+ * @param keys numbers, or the parameter that stands for them
  */
-export const anyOfKeys = (keys: readonly number[]): RawBuilder<unknown> =>
+export const anyOfKeys = (keys: readonly number[] | Parameter): RawBuilder<unknown> =>
   sql`any(array(select unnest(${keys}::bigint[])))`
 
 /** Whether executePrepared prepares this statement: its group has room for its form. */
@@ -57,7 +58,7 @@ export const canPrepare = (group: string, { sql: text }: CompiledQuery): boolean
   nameOf(group, text) !== undefined
 
 /** Stands for a value while the text of a statement is built. */
-class Parameter {
+export class Parameter {
   readonly name: string
   constructor(name: string) {
     this.name = name
@@ -80,21 +81,49 @@ export async function executeBuiltOnce<R>(
   const values = Object.entries(given).filter(([, value]) => value !== undefined)
   if (values.some(([, value]) => isExpression(value)))
     return executePrepared(db, group, build(Object.fromEntries(values)))
-  const names = values.map(([name]) => name)
-  const form = names.join()
   const built = builtByGroup.get(group) ?? new Map<string, CompiledQuery>()
   builtByGroup.set(group, built)
+  const query = builtText(built, values.map(([name]) => name).join(), given, build)
+  return executePrepared<R>(db.withoutPlugins(), group, query as CompiledQuery<R>)
+}
+
+const builtByOwner = new WeakMap<object, Map<string, CompiledQuery>>()
+
+/**
+ * The same for a statement whose text depends on its owner, such as the rights of a person: built
+ * once for each owner and form.
+ * @param form what else the text depends on
+ * @param given values by name, all of them
+ */
+export async function executeBuiltFor<R>(
+  db: Db,
+  group: string,
+  owner: object,
+  form: string,
+  given: Record<string, unknown>,
+  build: (values: Record<string, Parameter>) => Compilable<R>,
+): Promise<R[]> {
+  const built = builtByOwner.get(owner) ?? new Map<string, CompiledQuery>()
+  builtByOwner.set(owner, built)
+  const query = builtText(built, `${group} ${form}`, given, build)
+  return executePrepared<R>(db.withoutPlugins(), group, query as CompiledQuery<R>)
+}
+
+/** The statement with the given values, its text from earlier if there is room for it. */
+function builtText(
+  built: Map<string, CompiledQuery>,
+  form: string,
+  given: Record<string, unknown>,
+  build: (values: Record<string, Parameter>) => Compilable<unknown>,
+): CompiledQuery {
   let query = built.get(form)
   if (!query) {
+    const names = Object.keys(given).filter((name) => given[name] !== undefined)
     query = build(Object.fromEntries(names.map((name) => [name, new Parameter(name)]))).compile()
     if (built.size < maxPerGroup) built.set(form, query)
   }
   const parameters = query.parameters.map((value) =>
     value instanceof Parameter ? given[value.name] : value,
   )
-  return executePrepared<R>(
-    db.withoutPlugins(),
-    group,
-    CompiledQuery.raw(query.sql, parameters) as CompiledQuery<R>,
-  )
+  return CompiledQuery.raw(query.sql, parameters)
 }

@@ -3,51 +3,35 @@ import { useState } from 'react'
 import type { DetailOf } from '#common/contract.ts'
 import { required, text } from '#common/fields.ts'
 import { useMessages } from '#web/api/text.tsx'
-import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
+import { CallButton } from '#web/kit/detail/CallButton.tsx'
 import { bankEntry } from '../bankEntry.contract.ts'
 import { bankEntryText } from '../bankEntry.text.ts'
 import { bankEntryPageText } from './bankEntryPage.text.ts'
 import { BookDrawer } from './BookDrawer.tsx'
 import { signedAmount } from './signed-amount.ts'
 
-const inputs = {
-  ignore: {
-    fields: { reason: required(text(300)) },
-    labels: { reason: bankEntryPageText.reason },
-    help: bankEntryPageText.ignoreHelp,
-  },
-  reopen: { fields: {}, help: bankEntryPageText.reopenHelp },
+const ignoring = {
+  fields: { reason: required(text(300)) },
+  labels: { reason: bankEntryPageText.reason },
+  help: bankEntryPageText.ignoreHelp,
 }
+const reopening = { fields: {}, help: bankEntryPageText.reopenHelp }
 
 /** Actions on an entry that the user may perform. */
 export function BankEntryActions({ row }: { row: DetailOf<typeof bankEntry> }) {
   const t = useMessages(bankEntryPageText)
-  const [shown, setShown] = useState<'book' | 'ignore' | 'reopen'>()
-  const close = () => setShown(undefined)
+  const [isBooking, setBooking] = useState(false)
+  const shared = { contract: bankEntry, text: bankEntryText, row, name: signedAmount(row) }
   return (
     <>
-      {row.can.includes('reopen') && <Button onClick={() => setShown('reopen')}>{t.reopen}</Button>}
-      {row.can.includes('ignore') && <Button onClick={() => setShown('ignore')}>{t.ignore}</Button>}
+      <CallButton {...shared} call="reopen" title={bankEntryPageText.reopen} inputs={reopening} />
+      <CallButton {...shared} call="ignore" title={bankEntryPageText.ignore} inputs={ignoring} />
       {row.can.includes('book') && (
-        <Button type="primary" onClick={() => setShown('book')}>
+        <Button type="primary" onClick={() => setBooking(true)}>
           {t.book}
         </Button>
       )}
-      {shown === 'book' && <BookDrawer row={row} onClose={close} />}
-      {(shown === 'ignore' || shown === 'reopen') && (
-        <MoveDialog
-          contract={bankEntry}
-          text={bankEntryText}
-          move={shown}
-          title={bankEntryPageText[shown]}
-          def={undefined}
-          row={row}
-          name={signedAmount(row)}
-          extra={inputs[shown]}
-          onClose={close}
-          onMoved={close}
-        />
-      )}
+      {isBooking && <BookDrawer row={row} onClose={() => setBooking(false)} />}
     </>
   )
 }

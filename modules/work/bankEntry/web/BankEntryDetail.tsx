@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
@@ -31,11 +31,13 @@ export default function BankEntryDetail() {
       title={(row) => signedAmount(row)}
       subtitle={(row) => row.counterparty ?? row.reference}
       statusBadge={(row) => <BankEntryState state={row.state} />}
-      beforeTabs={(row) =>
-        row.state === 'ignored' && (
-          <Alert className="refusal-notice" type="info" showIcon title={row.ignoreReason} />
-        )
-      }
+      notices={(row) => [
+        row.state === 'ignored' && {
+          type: 'info',
+          text: bankEntryPageText.ignoredBecause,
+          params: { reason: row.ignoreReason ?? '' },
+        },
+      ]}
       actions={(row) => <BankEntryActions row={row} />}
       tabs={[
         { key: 'facts', label: bankEntryPageText.facts, render: (row) => <Contents row={row} /> },

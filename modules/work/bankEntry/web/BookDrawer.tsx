@@ -9,6 +9,7 @@ import { DuplicateReason } from '#modules/work/invoice/web/DuplicateReason.tsx'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
+import { formResource } from '#web/kit/form/form-resource.ts'
 import { FormDrawer } from '#web/kit/form/FormDrawer.tsx'
 import type { SubmitError } from '#web/kit/form/FormDrawer.tsx'
 import { notifyRecord } from '#web/kit/notify-record.ts'
@@ -18,11 +19,12 @@ import { bankEntryPageText } from './bankEntryPage.text.ts'
 import { signedAmount } from './signed-amount.ts'
 
 type Entry = DetailOf<typeof bankEntry>
-const fields = { customerId: required(ref('basic/customer')), amount: required(money()) }
-const described = {
-  contract: { ...bankEntry, fields, readOnlyFields: {}, detailFields: {} },
-  text: bankEntryText,
-}
+const payment = formResource(
+  bankEntry,
+  bankEntryText,
+  { customerId: required(ref('basic/customer')), amount: required(money()) },
+  { customerId: bankEntryText.labels.customerName, amount: bankEntryPageText.usdAmount },
+)
 
 /** The amount divided among the invoices of a match, in their order. */
 function partsOf(amount: number, invoices: Entry['matches'][number]['invoices']) {
@@ -84,17 +86,10 @@ export function BookDrawer({ row, match, onClose }: Props) {
       onClose={onClose}
     >
       <FieldsGrid
-        resource={described}
+        resource={payment}
         sections={[
           {
-            fields: [
-              {
-                name: 'customerId',
-                label: bankEntryText.labels.customerName,
-                disabled: Boolean(match),
-              },
-              !inUsd && { name: 'amount', label: bankEntryPageText.usdAmount },
-            ],
+            fields: [{ name: 'customerId', disabled: Boolean(match) }, !inUsd && 'amount'],
           },
         ]}
       />

@@ -7,15 +7,13 @@ import { queryClient } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
+import { formResource } from '#web/kit/form/form-resource.ts'
 import { FormDrawer } from '#web/kit/form/FormDrawer.tsx'
 import { bankEntry, statementKinds } from '../bankEntry.contract.ts'
 import { bankEntryText } from '../bankEntry.text.ts'
 import { bankEntryPageText } from './bankEntryPage.text.ts'
 
-const described = {
-  contract: { ...bankEntry, fields: { account: text(60) }, readOnlyFields: {}, detailFields: {} },
-  text: bankEntryText,
-}
+const statement = formResource(bankEntry, bankEntryText, { account: text(60) })
 
 /** Uploads a bank statement and says how many entries were added. */
 export default function StatementDrawer({ onClose }: { onClose: () => void }) {
@@ -60,7 +58,7 @@ export default function StatementDrawer({ onClose }: { onClose: () => void }) {
         <Button>{t.chooseFile}</Button>
       </Upload>
       <FieldsGrid
-        resource={described}
+        resource={statement}
         sections={[{ fields: [{ name: 'account', help: bankEntryPageText.accountHelp }] }]}
       />
     </FormDrawer>

@@ -28,6 +28,7 @@ export const bankEntryPageText = defineMessages('bankEntryPage', {
   link: ['关联', 'Link'],
   linked: ['流水已关联收款', 'Entry linked to the payment'],
   ignore: ['忽略', 'Set aside'],
+  ignoredBecause: ['已忽略：{reason}', 'Set aside: {reason}'],
   ignoreHelp: [
     '用于手续费、内部转账等不属于客户付款的流水。',
     'For bank charges, transfers between accounts and other entries that no customer paid.',
