@@ -138,6 +138,10 @@ test("chief surveyor extends it for the voyage to the port of survey, with the f
     await page.getByRole('main').getByText(fact, { exact: false }).first().waitFor()
   await app.screenshot(page, 'windows-3-extended')
   expect(await axeViolations(page)).toEqual([])
+  const sheet = await captureDownload(page, () =>
+    page.getByRole('button', { name: 'Extension endorsement' }).click(),
+  )
+  expect(sheet.name).toBe('IOPP-77 extension.pdf')
 })
 
 test('换发电台执照：新证书确认前旧证书有效，之后两份证书列在同一条替代链上', async () => {

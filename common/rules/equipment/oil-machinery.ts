@@ -72,7 +72,7 @@ export const oilyBilge: EquipmentSection = {
     ['AB2.5.1.1', 'waiverSpecialArea', 'yesNo', '本船专在特殊区域内航行', 'The ship is engaged exclusively on voyages within special area(s)'],
     ['AB2.5.1.2', 'waiverHsc', 'yesNo', '本船按《国际高速船安全规则》发证，定期航行且周转时间不超过 24 小时', 'The ship is certified under the HSC Code and engaged on a scheduled service with a turn-around time not exceeding 24 hours'],
     ['AB2.5.2', 'retentionTanks', 'table', '用于留存全部含油舱底水的舱柜', 'Holding tank(s) for the total retention on board of all oily bilge water', { columns: tankColumns, maxRows: 20 }],
-    ['B2.5.3', 'bilgeToSlop', 'yesNo', '以将舱底水转驳至污油水舱的布置代替集污舱', 'In lieu of the holding tank(s) the ship is provided with arrangements to transfer bilge water to the slop tank'],
+    ['B2.5.3', 'bilgeToSlop', 'yesNo', '以将舱底水转驳至污油水舱的布置代替上述留存舱柜', 'In lieu of the holding tank(s) the ship is provided with arrangements to transfer bilge water to the slop tank'],
     ['AB2A', 'fuelTankProtection', 'heading', '燃油舱保护（第 12A 条）', 'Oil fuel tank protection (regulation 12A)'],
     ['AB2A.1.1', 'fuelTanksDoubleHull', 'yesNo', '要求符合第 12A 条，并符合第 6 款和第 7 或 8 款（双壳）', 'The ship is required to comply with regulation 12A and complies with the requirements of paragraphs 6 and either 7 or 8 (double hull construction)'],
     ['AB2A.1.2', 'fuelTanksOutflow', 'yesNo', '要求符合第 12A 条，并符合第 11 款（意外燃油泄漏性能）', 'The ship is required to comply with regulation 12A and complies with the requirements of paragraph 11 (accidental oil fuel outflow performance)'],

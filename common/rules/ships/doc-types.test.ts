@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { DOC_SHIP_TYPES, docTypesOf, shipTypesCovered } from './doc-types.ts'
+import {
+  DOC_SHIP_TYPES,
+  docTypesOf,
+  printedSolasDeadweight,
+  shipTypesCovered,
+} from './doc-types.ts'
 import { SHIP_TYPES } from './ship-types.ts'
 
 describe('ship types of a DOC', () => {
@@ -28,4 +33,11 @@ describe('ship types of a DOC', () => {
     expect(shipTypesCovered(null)).toContain('203')
     expect(shipTypesCovered([])).not.toContain('FISH')
   })
+})
+
+test('the deadweight of tankers and gas carriers is printed on SOLAS certificates, of others a dash', () => {
+  const printed = (shipType: string) => printedSolasDeadweight({ shipType, deadweight: 30025 })
+  for (const tanker of ['301', '302', '303', '304', '216']) expect(printed(tanker)).toBe('30025')
+  for (const other of ['203', '205', 'SPS', '904']) expect(printed(other)).toBe('–')
+  expect(printedSolasDeadweight({ shipType: '301', deadweight: null })).toBe('')
 })

@@ -74,6 +74,18 @@ export function printedSolasType(shipType: string): string {
 }
 
 /**
+ * The deadweight that these certificates print: of oil tankers, chemical tankers and gas carriers
+ * only; of other ships a dash.
+ */
+export const printedSolasDeadweight = (ship: {
+  shipType: string
+  deadweight: number | null
+}): string =>
+  docTypesOf(ship.shipType).some((one) => ['oil', 'chemical', 'gas'].includes(one))
+    ? String(ship.deadweight ?? '')
+    : '–'
+
+/**
  * Codes of the ship types that a DOC with these types covers; all of the Code when it names none.
  */
 export const shipTypesCovered = (docTypes: readonly string[] | null): string[] =>

@@ -56,6 +56,10 @@ const registerSources = defineMessages('paramSource', {
   'ship.grossTonnage': ['总吨位', 'Ship: gross tonnage'],
   'ship.netTonnage': ['净吨位', 'Ship: net tonnage'],
   'ship.deadweight': ['载重量', 'Ship: deadweight'],
+  'ship.solasDeadweight': [
+    '载重量，仅液货船（SOLAS 货船证书）',
+    'Ship: deadweight of tankers (SOLAS cargo ship certificates)',
+  ],
   'ship.loa': ['总长', 'Ship: length overall'],
   'ship.lbp': ['垂线间长', 'Ship: length between perpendiculars'],
   'ship.breadth': ['型宽', 'Ship: breadth'],

@@ -11,6 +11,8 @@ export interface EndorsementArticles {
   /** what the ship complies with */
   instrumentEn: string
   instrumentZh: string
+  /** what is surveyed, where it is not called a ship */
+  object?: readonly [en: string, zh: string]
   /** issued for less than the full term, now accepted for it: SOLAS I/14(c) */
   short?: string
   /** renewal survey held, new certificate not yet on board, at most five months: I/14(d) */
@@ -140,10 +142,11 @@ export const ARTICLES = {
     ...clauses('CFG', 'IGC '),
   },
   // HSC Code 2000: one extension, of at most one month, to the place of survey.
-  highSpeed: { ...code, ...clauses('HSC', 'HSC ') },
+  highSpeed: { ...code, object: ['craft', '该船'], ...clauses('HSC', 'HSC ') },
   // MODU Code 2009, 1.6.11.
   offshoreUnit: {
     ...code,
+    object: ['unit', '该平台'],
     afterAdvance: '1.6.11.7.3',
     ...clauses('MODU', 'MODU '),
   },

@@ -96,9 +96,10 @@ const UNDER_MOVED_DATE: Record<SurveyScheme, readonly [article: string, ...Label
 /** Row height of an endorsement with one or two rows, mm. */
 const SLOT = 14
 
-const complied = ({ instrumentEn, instrumentZh }: EndorsementArticles): Label => [
-  `the ship was found to comply with the relevant requirements of ${instrumentEn}`,
-  `本船符合${instrumentZh}的有关要求`,
+const SHIP: Label = ['ship', '本船']
+const complied = ({ instrumentEn, instrumentZh, object = SHIP }: EndorsementArticles): Label => [
+  `the ${object[0]} was found to comply with the relevant requirements of ${instrumentEn}`,
+  `${object[1]}符合${instrumentZh}的有关要求`,
 ]
 
 /**
@@ -160,13 +161,13 @@ function acceptances(
   { survey }: Wording,
   isAttached: boolean,
 ): Block[] {
-  const { instrumentEn, instrumentZh } = articles
+  const { instrumentEn, instrumentZh, object = SHIP } = articles
   const [subjectEn, subjectZh] = condition(isAttached)
   const complies: Label = isAttached
     ? ['This certificate shall', '']
     : [
-        `The ship complies with the relevant requirements of ${instrumentEn}, and this certificate shall`,
-        `本船符合${instrumentZh}的有关要求，`,
+        `The ${object[0]} complies with the relevant requirements of ${instrumentEn}, and this certificate shall`,
+        `${object[1]}符合${instrumentZh}的有关要求，`,
       ]
   const accept = (title: Label, number: string) => {
     const rule = articleOf(articles, number)

@@ -102,6 +102,14 @@ describe('a sentence is in one language', () => {
   })
 })
 
+test.each([
+  ['HSC', 'the craft was found to comply', '该船符合规则的有关要求'],
+  ['MODU', 'The unit complies with the relevant requirements', '该平台符合规则的有关要求'],
+])('the endorsements of %s name what is surveyed', async (code, en, zh) => {
+  const printed = await printedText(code)
+  for (const part of [en, zh]) expect(printed).toContain(part.replace(/\s+/g, ''))
+})
+
 test.each(['CSS', 'PSS', 'SPS', 'SE', 'HSC', 'MODU'])(
   'the close of the record of %s is on a page with items of it',
   async (code) => {

@@ -34,7 +34,7 @@ const common: TemplateParam[] = [
 /** The Cargo Ship Safety Certificate with its Record of Equipment (Form C). */
 export const cargoShipSafety: TemplateParam[] = [
   ...common,
-  ...shared('deadweight', 'solasShipType'),
+  ...shared('solasDeadweight', 'solasShipType'),
   ...equipmentParams('lengthLl', 'tradeArea'),
   param(
     'bottomDate1',

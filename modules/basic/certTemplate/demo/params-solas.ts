@@ -13,7 +13,7 @@ export const construction: TemplateParam[] = [
     'inspectionDate',
     'inspectionDateZh',
     ...ship,
-    'deadweight',
+    'solasDeadweight',
     'solasShipType',
     'buildDate',
     'contractDate',
@@ -33,7 +33,7 @@ export const construction: TemplateParam[] = [
 
 export const equipment: TemplateParam[] = [
   ...issued(),
-  ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'deadweight', 'solasShipType'),
+  ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'solasDeadweight', 'solasShipType'),
   ...shared('exemptionIssued', 'alternativeDesign'),
   ...equipmentParams('lengthLl', 'tradeArea'),
   ...recordParams('E'),

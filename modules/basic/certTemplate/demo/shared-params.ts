@@ -48,6 +48,9 @@ const list: TemplateParam[] = [
   param('solasShipType', '船舶类型', 'Type of ship', 1, { source: 'ship.solasShipType' }),
   param('grossTonnage', '总吨位', 'Gross tonnage', 4, { source: 'ship.grossTonnage' }),
   param('netTonnage', '净吨位', 'Net tonnage', 4, { source: 'ship.netTonnage' }),
+  param('solasDeadweight', '载重量（吨），仅液货船', 'Deadweight (t), tankers only', 1, {
+    source: 'ship.solasDeadweight',
+  }),
   param('deadweight', '载重量（吨）', 'Deadweight (metric tons)', 4, {
     source: 'ship.deadweight',
     ...optional,

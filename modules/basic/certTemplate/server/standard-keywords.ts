@@ -65,6 +65,7 @@ const rows: readonly Row[] = [
   ['classNo classNumber 船级登记号', '船级登记号', 'Class number', 1, 'ship.classNo', 'PR 20260017'],
   ['shipType typeOfShip 船舶类型 船型', '船舶类型', 'Type of ship', 1, 'ship.shipType', '散货船 Bulk Carrier'],
   ['ismShipType ismTypeOfShip', '船舶类型（ISM 规则）', 'Type of ship (ISM Code)', 1, 'ship.ismShipType', 'Bulk carrier / 散货船'],
+  ['solasDeadweight', '载重量（吨），仅液货船', 'Deadweight (t), tankers only', 1, 'ship.solasDeadweight', '–'],
   ['solasShipType', '船舶类型（SOLAS 货船证书）', 'Type of ship (SOLAS)', 1, 'ship.solasShipType', 'Bulk carrier / 散货船'],
   ['registryPort portOfRegistry 船籍港', '船籍港', 'Port of registry', 1, 'ship.registryPort', 'Panama'],
   ['grossTonnage gt 总吨位 总吨', '总吨位', 'Gross tonnage', 4, 'ship.grossTonnage', '32987'],

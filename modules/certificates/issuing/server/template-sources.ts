@@ -1,6 +1,11 @@
 import { chineseDate } from '#common/rules/text/printed-date.ts'
 import { isShortTerm } from '#common/rules/certificates/cert-term.ts'
-import { ismTypeOf, printedDocType, printedSolasType } from '#common/rules/ships/doc-types.ts'
+import {
+  ismTypeOf,
+  printedDocType,
+  printedSolasDeadweight,
+  printedSolasType,
+} from '#common/rules/ships/doc-types.ts'
 import {
   printedEnergyType,
   printedPolarType,
@@ -162,6 +167,7 @@ async function shipGroups(
       type,
       ismShipType: ism && printedDocType(ism),
       solasShipType: printedSolasType(ship.shipType),
+      solasDeadweight: printedSolasDeadweight(ship),
       energyShipType: printedEnergyType(ship.shipType),
       ...propulsionBoxes(ship.propulsion),
       ...(await issuersOf(db, ship.id)),

@@ -67,6 +67,12 @@ export const PORT: Particular = ['Port of registry', '船籍港', '{registryPort
 export const IMO: Particular = ['IMO Number', 'IMO 编号', '{imo}']
 export const TONNAGE: Particular = ['Gross tonnage', '总吨位', '{grossTonnage}']
 export const DEADWEIGHT: Particular = ['Deadweight (metric tons)', '载重量（吨）', '{deadweight}']
+/** On the SOLAS safety certificates: of oil tankers, chemical tankers and gas carriers only. */
+export const SOLAS_DEADWEIGHT: Particular = [
+  'Deadweight (t), tankers only',
+  '载重量（吨），仅液货船',
+  '{solasDeadweight}',
+]
 export const TYPE: Particular = ['Type of ship', '船舶类型', '{shipType}']
 /** On the SOLAS safety certificates of cargo ships: by the types of the model form. */
 export const SOLAS_TYPE: Particular = ['Type of ship', '船舶类型', '{solasShipType}']

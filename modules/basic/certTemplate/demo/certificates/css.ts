@@ -14,12 +14,12 @@ import {
 import { RADIO_PERSONS, SATELLITE_SERVICE, SEA_AREAS, recordBlocks } from '../record-blocks.ts'
 import {
   CALL_SIGN,
-  DEADWEIGHT,
   DELIVERY,
   IMO,
   KEEL,
   NAME,
   PORT,
+  SOLAS_DEADWEIGHT,
   SOLAS_EN,
   SOLAS_ZH,
   TONNAGE,
@@ -101,7 +101,7 @@ export const css = (): CertificateText => ({
       CALL_SIGN,
       PORT,
       TONNAGE,
-      DEADWEIGHT,
+      SOLAS_DEADWEIGHT,
       ['Length of ship (reg. III/3.12)', '船长（第 III/3.12 条）', '{lengthLl} m'],
       SEA_AREAS,
       SATELLITE_SERVICE,

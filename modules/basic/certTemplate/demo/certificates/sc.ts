@@ -5,12 +5,12 @@ import { ARTICLES } from '../endorsement-articles.ts'
 import { surveyEndorsements } from '../endorsement-blocks.ts'
 import {
   CALL_SIGN,
-  DEADWEIGHT,
   DELIVERY,
   IMO,
   KEEL,
   NAME,
   PORT,
+  SOLAS_DEADWEIGHT,
   SOLAS_EN,
   SOLAS_ZH,
   TONNAGE,
@@ -48,7 +48,7 @@ export const sc = (): CertificateText => ({
       CALL_SIGN,
       PORT,
       TONNAGE,
-      DEADWEIGHT,
+      SOLAS_DEADWEIGHT,
       IMO,
       SOLAS_TYPE,
       ['Date of building contract', '建造合同日期', '{contractDate}'],

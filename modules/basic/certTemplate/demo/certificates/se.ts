@@ -6,11 +6,11 @@ import { surveyEndorsements } from '../endorsement-blocks.ts'
 import { recordBlocks } from '../record-blocks.ts'
 import {
   CALL_SIGN,
-  DEADWEIGHT,
   IMO,
   KEEL,
   NAME,
   PORT,
+  SOLAS_DEADWEIGHT,
   SOLAS_EN,
   SOLAS_ZH,
   TONNAGE,
@@ -47,7 +47,7 @@ export const se = (): CertificateText => ({
       CALL_SIGN,
       PORT,
       TONNAGE,
-      DEADWEIGHT,
+      SOLAS_DEADWEIGHT,
       ['Length of ship (reg. III/3.12)', '船长（第 III/3.12 条）', '{lengthLl} m'],
       IMO,
       SOLAS_TYPE,
