@@ -1,7 +1,12 @@
 /** Whether a survey may be endorsed on a certificate, and the consequences of its date. */
 import { addMonths } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
-import { evaluateEarlySurvey, expiryAfterEarlyVerification } from '../windows/early-survey.ts'
+import {
+  earlyRefusal,
+  evaluateEarlySurvey,
+  expiryAfterEarlyVerification,
+  movesAnniversary,
+} from '../windows/early-survey.ts'
 import type { ExtensionFamily } from './extension.ts'
 import { error } from '../base/issue.ts'
 import type { Issue } from '../base/issue.ts'
@@ -213,12 +218,7 @@ function evaluateEarly(
   next: CompletableWindow,
 ): Endorsement | Issue {
   const { ruleCode, occurrence } = next
-  // ISM 13 has no clause for an early annual verification of a company: it moves nothing.
-  const movesAnniversary = rule.code !== 'annualAudit'
-  if (
-    movesAnniversary &&
-    (rule.cycleType === 'anniversary' || rule.cycleType === 'secondOrThird')
-  ) {
+  if (movesAnniversary(rule)) {
     const early = evaluateEarlySurvey({
       expiryBeforeExtension: certificate.expiryBeforeExtension,
       validityMonths: certificate.validityMonths,
@@ -256,9 +256,6 @@ function evaluateEarly(
         `date becomes ${expiry}, not more than three years after it.`,
     }
   }
-  return error(
-    'endorse.early',
-    `窗口自 ${next.startDate} 起开放，提前进行的检验不能签署。`,
-    `The window opens on ${next.startDate}: a survey completed earlier cannot be endorsed.`,
-  )
+  const refusal = earlyRefusal(next.startDate)
+  return error('endorse.early', refusal.zh, refusal.en)
 }

@@ -1,6 +1,8 @@
 import { addMonths, addYears, minDate } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import { anniversaries, anniversariesOfTerm } from './certificate-windows.ts'
+import type { LocalizedText } from './window-explanation.ts'
+import type { WindowRule } from './window-rules.ts'
 import type { AmendedAnniversary } from './window-types.ts'
 
 export interface EarlySurveyInput {
@@ -31,6 +33,19 @@ export interface EarlySurvey {
   explanationZh: string
   explanationEn: string
 }
+
+/**
+ * Whether a survey of this rule that was held before its window endorses a new anniversary date. ISM
+ * 13 has no clause for an early annual verification of a company: it moves nothing.
+ */
+export const movesAnniversary = ({ code, cycleType }: Pick<WindowRule, 'code' | 'cycleType'>) =>
+  code !== 'annualAudit' && (cycleType === 'anniversary' || cycleType === 'secondOrThird')
+
+/** Why a survey before a window is not endorsed where no clause provides for it. */
+export const earlyRefusal = (startDate: CalendarDate): LocalizedText => ({
+  zh: `窗口自 ${startDate} 起开放，提前进行的检验不能签署。`,
+  en: `The window opens on ${startDate}: a survey completed earlier cannot be endorsed.`,
+})
 
 /**
  * Consequences of an annual, intermediate or periodical survey completed before its window; null

@@ -1,6 +1,6 @@
 import { addMonths } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
-import { evaluateEarlySurvey } from './early-survey.ts'
+import { earlyRefusal, evaluateEarlySurvey, movesAnniversary } from './early-survey.ts'
 import type { EarlySurvey } from './early-survey.ts'
 import type { LocalizedText } from './window-explanation.ts'
 import { renewedExpiry } from './renewal.ts'
@@ -8,7 +8,7 @@ import { applyCompletedSurveys, windowState } from './completed-surveys.ts'
 import type { CompletableWindow, WindowState } from './completed-surveys.ts'
 import type { WindowRule } from './window-rules.ts'
 import type { CompletedSurvey, SurveyWindow, WindowInput } from './window-types.ts'
-import { anniversaries, certificateWindows } from './certificate-windows.ts'
+import { certificateWindows } from './certificate-windows.ts'
 
 const holds = (w: Pick<SurveyWindow, 'startDate' | 'endDate'>, date: CalendarDate) =>
   w.startDate <= date && date <= w.endDate
@@ -48,7 +48,9 @@ export function previewWindows(input: PreviewInput, today: CalendarDate): Window
   const plain = certificateWindows(life)
   const single = rules.length === 1 ? rules[0] : null
   const early = single && completedDate ? earlyFor(single, plain, input, completedDate) : null
-  const done = completedDate ? surveys(rules, plain, completedDate) : []
+  const refused =
+    single && completedDate && !early ? refusedEarly(single, plain, completedDate) : null
+  const done = completedDate && !refused ? surveys(rules, plain, completedDate) : []
   const moved = early && {
     amendedAnniversaries: [{ occurrence: early.occurrence, date: early.survey.latestAnniversary }],
   }
@@ -58,7 +60,11 @@ export function previewWindows(input: PreviewInput, today: CalendarDate): Window
       ...w,
       status: w.waived ? ('done' as const) : windowState(w, today, w.doneDate),
     })),
-    notes: single && completedDate ? notesOn(single, plain, input, completedDate, early) : [],
+    notes: refused
+      ? [earlyRefusal(refused.startDate)]
+      : single && completedDate
+        ? notesOn(single, plain, input, completedDate, early)
+        : [],
   }
 }
 
@@ -81,24 +87,33 @@ interface Early {
   survey: EarlySurvey
 }
 
-// Held before its window and after the previous anniversary: SOLAS I/14(h).
+/**
+ * The window before which a survey was held that cannot be endorsed: no clause provides for it, or
+ * the certificate had not begun. A renewal may be early, and an interval counts from any survey.
+ */
+function refusedEarly(
+  rule: WindowRule,
+  windows: readonly SurveyWindow[],
+  date: CalendarDate,
+): SurveyWindow | null {
+  if (rule.cycleType === 'maxInterval' || rule.surveyType === 'renewal') return null
+  return windows.some((w) => w.startDate <= date) ? null : (windows[0] ?? null)
+}
+
+// Held before its window, within the certificate: SOLAS I/14(h).
 function earlyFor(
   rule: WindowRule,
   windows: readonly SurveyWindow[],
   input: PreviewInput,
   date: CalendarDate,
 ): Early | null {
-  const byAnniversary = rule.cycleType === 'anniversary' || rule.cycleType === 'secondOrThird'
   const next = windows.find((w) => w.startDate > date)
-  if (!byAnniversary || !next || windows.some((w) => holds(w, date))) return null
+  if (!movesAnniversary(rule) || !next || windows.some((w) => holds(w, date))) return null
   const certificate = {
     expiryBeforeExtension: input.expiryDate,
     validityMonths: input.validityMonths,
   }
-  const before =
-    anniversaries(certificate).find((a) => a.occurrence === next.occurrence - 1)?.date ??
-    addMonths(input.expiryDate, -input.validityMonths)
-  if (date <= before) return null
+  if (date < addMonths(input.expiryDate, -input.validityMonths)) return null
   const survey = evaluateEarlySurvey({
     ...certificate,
     occurrence: next.occurrence,

@@ -1,5 +1,6 @@
 import { DOC_CODES, SMC_CODES, shipTypesCovered } from '#common/rules/ships/doc-types.ts'
 import { notifyWithdrawn } from '#modules/ship/cert/server/notify-holders.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { changeRow } from '#server/records/rows/save-row.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
@@ -8,6 +9,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import type { LockedShipCert, ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { recordCertEvent } from './standing/cert-events.ts'
+import { isHeldOn } from './standing/in-force.ts'
 import { covers, docsInForce, onBehalfOf } from './docs-in-force.ts'
 import type { Covering } from './docs-in-force.ts'
 
@@ -31,8 +33,8 @@ function dependsOnlyOn(
 
 /**
  * The Safety Management Certificates, interim ones included, that depend on a Document of
- * Compliance alone: of the ships that the company manages (where no manager is named, owns), of the
- * ship types it covers. ISM Code, 13.5.1 and 13.7. None for any other certificate.
+ * Compliance alone: those in force that were issued for the same company, of the ship types it
+ * covers. ISM Code, 13.5.1 and 13.7. None for any other certificate.
  */
 async function standingOn(db: Db, doc: DocColumns) {
   const shipTypes = shipTypesCovered(doc.docTypes)
@@ -43,16 +45,12 @@ async function standingOn(db: Db, doc: DocColumns) {
     .selectFrom('shipCert as c')
     .innerJoin('ship as s', 's.id', 'c.shipId')
     .innerJoin('cert as k', 'k.id', 'c.certId')
-    .where((eb) =>
-      eb.or([
-        eb('s.managerId', '=', companyId),
-        eb.and([eb('s.managerId', 'is', null), eb('s.ownerId', '=', companyId)]),
-      ]),
-    )
+    .where('c.forCompanyId', '=', companyId)
     .where('s.shipType', 'in', shipTypes)
     .where('k.code', 'in', SMC_CODES)
     .where('c.valid', '=', 1)
     .where('c.supersededBy', 'is', null)
+    .where(isHeldOn('c', await societyToday(db)))
     .orderBy('s.name')
     .orderBy('c.id')
     .select([
@@ -98,8 +96,9 @@ export async function previewDependents(ctx: RequestContext, r: ShipCertResource
 /**
  * Withdraws the certificates that depend on a withdrawn Document of Compliance, in the caller's
  * transaction and in all regions: each with a reason, recorded, and notified to owner and flag
- * state. ISM Code, 13.5.1: "all associated Safety Management Certificates and/or Interim Safety
- * Management Certificates should also be withdrawn".
+ * state. The caller refreshes the standings of the company's ships. ISM Code, 13.5.1: "all
+ * associated Safety Management Certificates and/or Interim Safety Management Certificates should
+ * also be withdrawn".
  */
 export async function withdrawDependents(
   ctx: RequestContext,

@@ -95,11 +95,7 @@ test('the flag to which a ship is transferred is notified once, without numbers 
     .where('username', '=', 'flag2')
     .select(['flagId', 'email', 'userId'])
     .executeTakeFirstOrThrow()
-  await operator.callOk('basic/ship/save', {
-    ...ship,
-    flagId: joined.flagId!,
-    effectiveDate: now,
-  })
+  await operator.callOk('basic/ship/save', { ...ship, flagId: joined.flagId!, effectiveDate: now })
   await runNotices()
   await runNotices()
   const notices = await db

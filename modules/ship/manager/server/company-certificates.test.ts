@@ -172,6 +172,37 @@ describe('ship/cert/valid of a DOC', () => {
     expect((await clients.chief.callOk('ship/cert/get', { id: smcs[0] })).valid).toBe(0)
   })
 
+  test('leaves SMCs that were issued for another company: what is withdrawn has that standing', async () => {
+    const { doc, smcs, paper, ships } = await company()
+    const other = await company()
+    // The certificate was issued for another company than the register names as the manager.
+    const foreign = await paper('SMC', {
+      shipId: ships[0]!.id,
+      forCompanyId: other.id,
+      issueDate: now,
+      inspectionDate: now,
+      expiryDate: addMonths(now, 60),
+    })
+    await db()
+      .updateTable('shipCert')
+      .set({ supersededBy: null })
+      .where('id', '=', smcs[0]!)
+      .execute()
+    await refreshStandings(db(), { shipIds: [ships[0]!.id] })
+    const { list } = await clients.chief.callOk('ship/cert/standing', { id: doc })
+    expect(list.map(({ id }: { id: number }) => id)).not.toContain(foreign)
+    await byTwo(clients.chief, await app.signInAs('admin'), 'ship/cert/valid', {
+      id: doc,
+      valid: 0,
+      remark: 'Withdrawn',
+    })
+    for (const id of [...smcs, foreign]) {
+      const { valid, standing } = await clients.chief.callOk('ship/cert/get', { id })
+      expect([id, standing === 'withdrawn']).toEqual([id, valid === 0])
+    }
+    expect(await clients.chief.callOk('ship/cert/get', { id: foreign })).toMatchObject({ valid: 1 })
+  })
+
   test('a DOC on behalf of another flag state neither keeps nor withdraws SMCs of this one', async () => {
     const { id, doc, smcs, paper } = await company()
     const forFlagId = (

@@ -93,6 +93,41 @@ describe('preview', () => {
     expect(early.windows[2]).toMatchObject({ dueDate: '2027-02-01' })
     expect(early.notes[0].en).toContain('new anniversary date not later than 2026-02-01')
   })
+  test('a survey before a window completes it only where a clause moves the anniversary', async () => {
+    const onDay = async (code: string, completedDate: string) => {
+      const { windows, notes } = await admin.callOk('sys/rule/preview', {
+        ruleId: ids.get(code),
+        expiryDate: E,
+        completedDate,
+      })
+      const done = windows
+        .filter((w: { doneDate: string | null }) => w.doneDate)
+        .map((w: { startDate: string; doneDate: string }) => [w.startDate, w.doneDate])
+      return { done, note: notes[0]?.en as string | undefined }
+    }
+    // On the first day of the certificate, and long before the window of the second anniversary.
+    for (const [code, day] of [
+      ['annual', '2024-03-14'],
+      ['intermediateHssc', '2024-06-01'],
+      ['periodical', '2025-01-10'],
+    ] as const)
+      expect(await onDay(code, day), code).toEqual({
+        done: [[day, day]],
+        note: expect.stringContaining('new anniversary date'),
+      })
+    // Before the certificate began, and where no clause provides for an early survey.
+    for (const [code, day, opens] of [
+      ['annual', '2024-03-13', '2024-12-14'],
+      ['intermediateHssc', '2023-06-01', '2025-12-14'],
+      ['annualAudit', '2024-06-01', '2024-12-14'],
+      ['intermediateVerification', '2025-06-01', '2026-03-14'],
+      ['intermediateClass', '2025-06-01', '2025-12-14'],
+    ] as const)
+      expect(await onDay(code, day), code).toEqual({
+        done: [],
+        note: `The window opens on ${opens}: a survey completed earlier cannot be endorsed.`,
+      })
+  })
   test('an early renewal and a survey after its window are reported', async () => {
     const note = async (code: string, completedDate: string) =>
       (

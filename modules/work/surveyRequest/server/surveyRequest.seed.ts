@@ -84,12 +84,14 @@ async function assignShips(ctx: RequestContext): Promise<void> {
   for (const state of ['overdue', 'late'] as const)
     for (const [n, { id }] of (await inState(state)).entries()) {
       const companyId = people[n]?.customerIds?.[0]
-      if (companyId)
-        await ctx.db
-          .updateTable('ship')
-          .set({ managerId: companyId })
-          .where('id', '=', id)
-          .execute()
+      if (!companyId) continue
+      await ctx.db.updateTable('ship').set({ managerId: companyId }).where('id', '=', id).execute()
+      // The company has managed her from the beginning.
+      await ctx.db
+        .updateTable('shipCert')
+        .set({ forCompanyId: companyId })
+        .where('shipId', '=', id)
+        .execute()
     }
 }
 
