@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkArchitecture, formatViolation } from './check-architecture.ts'
+import { cachedTestData } from './test/cached-test-data.ts'
 import { nextTime, parseResourceArgs } from './generate-resource/resource-args.ts'
 
 const root = resolve(import.meta.dirname, '..')
+const cached = cachedTestData(root).path()
 let copy: string
 const filesIn = (folder: string) =>
   globSync('**/*', {
@@ -27,14 +29,15 @@ const contents = (folder: string) =>
 /** Runs a script under this Node in the copy. Never rejects; the output contains errors. */
 const run = (...args: string[]): Promise<{ code: number; output: string }> =>
   new Promise((done) => {
-    // The copy has its own tables, so it cannot use cached test data.
+    // The copy has its own tables: cached test data is upgraded, not cached again.
     const {
       VITEST: _v,
       VITEST_WORKER_ID: _w,
       VITEST_POOL_ID: _p,
       CACHED_TEST_DATA: _k,
-      ...env
+      ...others
     } = process.env
+    const env = { ...others, ...(cached && { OUTDATED_TEST_DATA: cached }) }
     execFile(process.execPath, args, { cwd: copy, env }, (error, stdout, stderr) =>
       done({ code: error ? Number(error.code) || 1 : 0, output: stdout + stderr }),
     )

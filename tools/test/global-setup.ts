@@ -9,7 +9,7 @@ import { startEmbedded } from '#server/platform/database/embedded.ts'
 import type { EmbeddedServer } from '#server/platform/database/embedded.ts'
 import type { EmbeddedConfig } from '#server/platform/database/embedded-process.ts'
 import { serveEngine } from './document-engine.ts'
-import { cachedTestData } from './cached-test-data.ts'
+import { cachedTestData, copyTestData } from './cached-test-data.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -63,6 +63,9 @@ export async function startTestDatabase(): Promise<{
   const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-test-'))
   const cachedData = cachedTestData(join(import.meta.dirname, '../..'))
   const cachedFolder = cachedData.take(dataDir)
+  // Databases of the project that this one is a copy of, with other tables or calls.
+  const outdated = cachedFolder ? undefined : process.env.OUTDATED_TEST_DATA
+  if (outdated) copyTestData(outdated, dataDir)
   // A folder of another version's programs: docs/operations.md, Versions of PostgreSQL.
   const other = process.env.TEST_POSTGRES
   const server = await startEmbedded({
@@ -77,7 +80,8 @@ export async function startTestDatabase(): Promise<{
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    if (!cachedFolder) await createBase(server.config)
+    if (outdated) await upgradeTestData(server.config, dataDir)
+    else if (!cachedFolder) await createBase(server.config)
   } catch (error) {
     await stop(false)
     throw error
@@ -102,6 +106,12 @@ async function createBase(config: EmbeddedConfig): Promise<void> {
     migrateTemplateDatabase(connection: EmbeddedConfig): Promise<void>
   }
   await migrateTemplateDatabase({ ...config, database: 'base' })
+}
+
+/** Brings copied databases up to date, as a start of the product does. */
+async function upgradeTestData(config: EmbeddedConfig, dataDir: string): Promise<void> {
+  const { upgradeSeededDatabases } = await import('./seeded-database.ts')
+  await upgradeSeededDatabases(config, dataDir)
 }
 
 /**

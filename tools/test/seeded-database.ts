@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readConfig } from '#server/app/config/config.ts'
 import type { EmbeddedConfig } from '#server/platform/database/embedded-process.ts'
 import type { ModuleRegistry } from '#server/app/modules.ts'
+import { loadModules } from '#server/app/modules.ts'
 import { seed } from '#server/app/seed.ts'
 import { createServices } from '#server/app/services.ts'
+import { migrateTemplateDatabase } from '#server/platform/database/migrate-template-database.ts'
 
 /** The settings of every application in a test. */
 export const testEnv = {
@@ -42,20 +45,45 @@ export async function seededDatabase(
     if (!rowCount) {
       const unfinished = `${name}_${randomBytes(4).toString('hex')}`
       await client.query(`create database ${unfinished} template base`)
-      const services = await createServices(
-        readConfig({ ...testEnv, DEMO: name === 'demo' ? 'on' : 'off', DATA_DIR: folder }),
-        { ...server, database: unfinished },
-        modules,
-      )
-      try {
-        await seed(services, modules)
-      } finally {
-        await services.close()
-      }
+      await fill(name, modules, { ...server, database: unfinished }, folder)
       await client.query(`alter database ${unfinished} rename to ${name}`)
     }
   } finally {
     await client.end()
   }
   return { template: name, folder }
+}
+
+async function fill(
+  name: 'demo' | 'plain',
+  modules: ModuleRegistry,
+  connection: EmbeddedConfig,
+  folder: string,
+): Promise<void> {
+  const services = await createServices(
+    readConfig({ ...testEnv, DEMO: name === 'demo' ? 'on' : 'off', DATA_DIR: folder }),
+    connection,
+    modules,
+  )
+  try {
+    await seed(services, modules)
+  } finally {
+    await services.close()
+  }
+}
+
+/** Migrates the databases of another state of the project, and adds missing entries of the menu. */
+export async function upgradeSeededDatabases(
+  server: EmbeddedConfig,
+  testDir: string,
+): Promise<void> {
+  await migrateTemplateDatabase({ ...server, database: 'base' })
+  const modules = await loadModules()
+  for (const name of ['demo', 'plain'] as const) {
+    const folder = join(testDir, name)
+    if (!existsSync(folder)) continue
+    const connection = { ...server, database: name }
+    await migrateTemplateDatabase(connection)
+    await fill(name, modules, connection, folder)
+  }
 }
