@@ -13,6 +13,7 @@ export const matrix: Matrix = {
   extensions: 'everyone',
   extend: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
   endorse: ['sys_admin', 'sys_register_manager', 'sys_operators'],
+  correct: ['sys_admin', 'sys_register_manager'],
   unendorsed: ['sys_admin', 'sys_register_manager', 'sys_operators'],
   insurance: ['sys_admin', 'sys_register_manager', 'sys_operators'],
   restore: ['sys_admin', 'sys_register_manager', 'sys_operators'],
