@@ -192,6 +192,14 @@ export interface CertificateFacts {
   /** it was issued against a rule: it proves nothing */
   refused?: boolean
   events: readonly CertificateEvent[]
+  /** events that corrected ones have superseded: they count for what was known before */
+  corrected?: readonly CorrectedEvent[]
+}
+
+/** An event of a certificate that a corrected one has superseded, with the day of the correction. */
+export interface CorrectedEvent {
+  event: CertificateEvent
+  correctedOn: CalendarDate
 }
 
 export interface ShipFacts {

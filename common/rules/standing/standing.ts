@@ -149,16 +149,21 @@ export function nextDueOn(
 
 /**
  * The record as the society knew it at the end of a day: without certificates and events recorded
- * later.
+ * later, and with those that were corrected later as they were before.
  */
 export function knownOn(record: StandingRecord, day: CalendarDate): StandingRecord {
   const isKnown = (event: { day: CalendarDate; recordedOn?: CalendarDate }) =>
     (event.recordedOn ?? event.day) <= day
+  const supersededAfter = ({ corrected = [] }: CertificateFacts) =>
+    corrected.filter(({ correctedOn }) => correctedOn > day).map(({ event }) => event)
   return {
     ships: record.ships.map((ship) => ({ ...ship, events: ship.events.filter(isKnown) })),
     certificates: record.certificates
       .filter((cert) => (cert.recordedOn ?? cert.issuedOn) <= day)
-      .map((cert) => ({ ...cert, events: cert.events.filter(isKnown) })),
+      .map((cert) => ({
+        ...cert,
+        events: [...supersededAfter(cert), ...cert.events].filter(isKnown),
+      })),
   }
 }
 

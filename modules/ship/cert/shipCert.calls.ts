@@ -135,6 +135,17 @@ export const shipCertCalls = {
     recordedSurvey,
     { id: required(int()), version: required(int()), endorsementId: required(int()) },
   ),
+  correct: defineCall(
+    'Supersedes a wrong endorsement (`endorsementId`) by the corrected one: windows and standings ' +
+      'are recomputed, and what was known before the correction stays',
+    {
+      ...recordedSurvey,
+      endorsementId: required(int(1)),
+      /** the reason */
+      remark: required(text(2000)),
+    },
+    { id: required(int()), version: required(int()), endorsementId: required(int()) },
+  ),
   restore: defineCall(
     'Records the survey that revalidates a lapsed certificate: its expiry stays, and the ' +
       'surveys missed before are settled',

@@ -24,7 +24,13 @@ import {
   importedLifeFields,
   importedSurveyFields,
 } from './certImport.fields.ts'
-import { chainFields, endorsementFields, extensionKinds, windowFields } from './shipCert.fields.ts'
+import {
+  chainFields,
+  correctionFields,
+  endorsementFields,
+  extensionKinds,
+  windowFields,
+} from './shipCert.fields.ts'
 
 /** The import of surveys, beside that of certificates. */
 const surveyImportCalls = () => {
@@ -123,6 +129,7 @@ export const shipCert = defineContract('ship/cert', {
     onPaper: required(bool()),
     windows: required(objectList(windowFields, 100)),
     endorsements: required(objectList(endorsementFields, 200)),
+    corrections: staffOnly(required(objectList(correctionFields, 200))),
     chain: required(objectList(chainFields, 60)),
   },
   omittedFromList: ['fileId', 'specialFileId'],

@@ -63,6 +63,20 @@ export const endorsementFields = {
   explanationZh: required(text(1000)),
   explanationEn: required(text(1000)),
 }
+/** An endorsement that a corrected one has superseded. */
+export const correctionFields = {
+  id: required(int(1)),
+  surveyType: required(dict('SURVEY_TYPE')),
+  inspectionDate: required(date()),
+  place: text(100),
+  surveyorName: text(),
+  fileId: file(),
+  utn: text(),
+  /** day of the correction */
+  correctedOn: required(date()),
+  correctionReason: required(text(2000)),
+  personName: text(),
+}
 /** What a certificate is worth from a day on. */
 export const periodFields = {
   /** null: before its issue */

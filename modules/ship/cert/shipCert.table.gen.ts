@@ -89,6 +89,36 @@ declare module '#server/core/schema.gen.ts' {
       reminderType: number | null
       status: string
     }
+    correctedEndorsement: {
+      id: number
+      shipCertId: number
+      createTime: string
+      createBy: number | null
+      surveyType: string
+      ruleCode: string | null
+      occurrence: number | null
+      inspectionDate: string
+      place: string | null
+      surveyorId: number | null
+      surveyorName: string | null
+      surveyCertId: number | null
+      amendedOccurrence: number | null
+      amendedAnniversary: string | null
+      amendedExpiry: string | null
+      explanationZh: string
+      explanationEn: string
+      fileId: string | null
+      utn: string | null
+      sha256: string | null
+      remark: string | null
+      action: string
+      method: string
+      consentFileId: string | null
+      correctedTime: Generated<string>
+      correctedUser: number | null
+      correctionReason: string
+      correctedBy: number
+    }
     reportedStanding: {
       shipCertId: number
       standing: string

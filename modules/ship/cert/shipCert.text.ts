@@ -231,6 +231,28 @@ export const shipCertText = defineMessages('shipCert', {
   inFuture: ['不能晚于今天', 'Cannot be later than today'],
   noWindow: ['该证书没有规定的检验窗口', 'This certificate has no prescribed survey windows'],
   endorse: ['补录签署', 'Record endorsement'],
+  correct: ['更正签署', 'Correct endorsement'],
+  correctHelp: [
+    '更正后的签署取代原签署；检验窗口和证书状态重新计算，原签署留存备查。',
+    'The corrected endorsement supersedes the wrong one, which stays on record. Survey windows and standing are recomputed.',
+  ],
+  correctionReason: ['更正原因', 'Reason for correction'],
+  corrections: ['已更正的签署', 'Corrected endorsements'],
+  correctedOn: ['更正日期', 'Corrected on'],
+  correctedBy: ['更正人', 'Corrected by'],
+  noEndorsement: ['该证书没有这项签署', 'This certificate has no such endorsement'],
+  correctExtension: [
+    '该签署延长了证书有效期，不能更正：请签发新证书',
+    'This endorsement extended the certificate and cannot be corrected: issue the new certificate',
+  ],
+  correctExtended: [
+    '该签署更改了有效期，而证书其后已展期，不能更正：请签发新证书',
+    'This endorsement changed the expiry, and the certificate was extended afterwards: it cannot be corrected. Issue a new certificate',
+  ],
+  correctedPage: [
+    '原签署页已签发：请上传更正后的签署页',
+    'The endorsement page was issued: upload the corrected page',
+  ],
   restore: ['恢复证书', 'Restore certificate'],
   restoreHelp: [
     '登记使失效证书恢复有效的检验：深度不得低于漏检的检验；有效期和周年日不变。',

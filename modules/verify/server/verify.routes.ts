@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
 import { formatUtn as written } from '#common/verification/format-utn.ts'
 import { missingCertificates } from '#modules/ship/query/server/ship-duties.ts'
+import { phrase } from '#common/rules/standing/rule-words.ts'
 import { standingOfCert } from '#modules/ship/cert/server/standing/standing-of-cert.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
@@ -60,7 +61,8 @@ async function findCertificate(
   day: string,
   onlyKnown = false,
 ): Promise<FoundCertificate> {
-  const { shipCertId, ...page } = await endorsementPage(ctx, written(utn))
+  const { shipCertId, correctedOn, ...page } = await endorsementPage(ctx, written(utn))
+  const isCorrected = correctedOn && !(onlyKnown && correctedOn > day)
   const cert = await ctx.db
     .selectFrom('shipCertRow')
     .where((eb) => (shipCertId ? eb('id', '=', shipCertId) : eb('utn', '=', written(utn))))
@@ -95,43 +97,73 @@ async function findCertificate(
     ...page,
     docTypes: await typesCovered(ctx, docTypes),
     expiryDate: standing.expiry,
-    ...verifiedAs(standing),
+    ...verifiedAs(isCorrected ? { ...standing, ...PAGE_SUPERSEDED } : standing),
     ...(await issuerOf(ctx, cert.term)),
     onPaper: await isSignedByHand(ctx.db, page.utn ?? cert.utn),
     ...(cert.shipId && isToday && { missing: await missingCertificates(ctx.db, cert.shipId, day) }),
-    endorsements: (await endorsementsOf(ctx, cert.id)).flatMap(({ recordedOn, ...one }) =>
-      one.date <= day && (!onlyKnown || recordedOn <= day) ? [one] : [],
+    endorsements: (await endorsementsOf(ctx, cert.id)).flatMap(
+      ({ recordedOn, correctedOn, ...one }) =>
+        one.date <= day &&
+        (onlyKnown
+          ? recordedOn <= day && (correctedOn === null || correctedOn > day)
+          : correctedOn === null)
+          ? [one]
+          : [],
     ),
   }
 }
 
-/** The certificate of an endorsement page, found by the page's own number and hash. */
+/** A page that a corrected one has superseded certifies nothing, whatever the certificate is worth. */
+const PAGE_SUPERSEDED = {
+  standing: 'superseded',
+  reason: 'replaced',
+  rule: phrase('society procedures'),
+} as const
+
+/**
+ * The certificate of an endorsement page, found by the page's own number and hash, and the day on which
+ * a corrected page superseded it.
+ */
 async function endorsementPage(
   ctx: RequestContext,
   utn: string,
-): Promise<{ shipCertId?: number; utn?: string; sha256?: string | null }> {
-  const page = await ctx.db
-    .selectFrom('certEndorsement')
-    .where('utn', '=', utn)
-    .select(['shipCertId', 'sha256'])
-    .executeTakeFirst()
-  return page ? { ...page, utn } : {}
+): Promise<{
+  shipCertId?: number
+  utn?: string
+  sha256?: string | null
+  correctedOn?: string | null
+}> {
+  const { rows } = await sql<{
+    shipCertId: number
+    sha256: string | null
+    correctedOn: string | null
+  }>`
+    select ship_cert_id, sha256, null::date as corrected_on from cert_endorsement where utn = ${utn}
+    union all select ship_cert_id, sha256, society_day(corrected_time)
+    from corrected_endorsement where utn = ${utn}`.execute(ctx.db)
+  return rows[0] ? { ...rows[0], utn } : {}
+}
+
+interface ListedPage {
+  surveyType: string
+  date: string
+  place: string | null
+  recordedOn: string
+  /** null: it is not corrected */
+  correctedOn: string | null
 }
 
 /**
  * Endorsed surveys of a certificate, and completed windows from before endorsements were recorded.
  */
 async function endorsementsOf(ctx: RequestContext, shipCertId: number) {
-  const pages = await ctx.db
-    .selectFrom('certEndorsement')
-    .where('shipCertId', '=', shipCertId)
-    .select([
-      'surveyType',
-      'inspectionDate as date',
-      'place',
-      sql<string>`society_day(create_time)`.as('recordedOn'),
-    ])
-    .execute()
+  const { rows: pages } = await sql<ListedPage>`
+    select survey_type, inspection_date as date, place, society_day(create_time) as recorded_on,
+      null::date as corrected_on
+    from cert_endorsement where ship_cert_id = ${shipCertId}
+    union all select survey_type, inspection_date, place, society_day(create_time),
+      society_day(corrected_time)
+    from corrected_endorsement where ship_cert_id = ${shipCertId}`.execute(ctx.db)
   const done = await ctx.db
     .selectFrom('certWindow')
     .where('shipCertId', '=', shipCertId)
@@ -140,8 +172,14 @@ async function endorsementsOf(ctx: RequestContext, shipCertId: number) {
     .$narrowType<{ date: NotNull }>()
     .execute()
   const earlierSurveys = done
-    .filter((w) => !pages.some((page) => page.date === w.date))
-    .map((w) => ({ surveyType: w.surveyType, date: w.date, place: null, recordedOn: w.date }))
+    .filter((w) => !pages.some((page) => page.correctedOn === null && page.date === w.date))
+    .map((w) => ({
+      surveyType: w.surveyType,
+      date: w.date,
+      place: null,
+      recordedOn: w.date,
+      correctedOn: null,
+    }))
   const types = new Map((await entriesOf(ctx.db, 'SURVEY_TYPE')).map((e) => [e.key, e]))
   return [...pages, ...earlierSurveys]
     .sort((a, b) => (a.date < b.date ? -1 : 1))

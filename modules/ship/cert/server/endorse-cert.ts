@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compareDates } from '#common/rules/base/dates.ts'
 import type { Issue } from '#common/rules/base/issue.ts'
 import type { Endorsement } from '#common/rules/certificates/endorsement.ts'
 import type { SurveyMethod } from '#common/rules/certificates/remote-survey.ts'
@@ -280,12 +281,30 @@ export async function recordableFaults(
 }
 
 /** Endorsements of a certificate up to the day of the context, oldest first. */
-export const endorsementsOf = (
-  { db, asOf, onlyKnown }: Pick<RequestContext, 'db' | 'asOf' | 'onlyKnown'>,
+export async function endorsementsOf(ctx: EndorsementReading, shipCertId: number) {
+  const { asOf, onlyKnown } = ctx
+  const current = pagesIn(ctx, 'certEndorsement', shipCertId)
+  if (!onlyKnown) return current.execute()
+  // What was corrected later was still recorded as it had been.
+  const corrected = pagesIn(ctx, 'correctedEndorsement', shipCertId).where(
+    sql`society_day(e.corrected_time)`,
+    '>',
+    asOf!,
+  )
+  const pages = [...(await current.execute()), ...(await corrected.execute())]
+  return pages.sort((a, b) => compareDates(a.inspectionDate, b.inspectionDate) || a.id - b.id)
+}
+
+type EndorsementReading = Pick<RequestContext, 'db' | 'asOf' | 'onlyKnown'>
+
+const pagesIn = (
+  { db, asOf, onlyKnown }: EndorsementReading,
+  table: 'certEndorsement' | 'correctedEndorsement',
   shipCertId: number,
 ) =>
+  // Both tables have these columns.
   db
-    .selectFrom('certEndorsement as e')
+    .selectFrom(`${table as 'certEndorsement'} as e`)
     .leftJoin('surveyor as s', 's.id', 'e.surveyorId')
     .where('e.shipCertId', '=', shipCertId)
     .$if(asOf !== undefined, (q) => q.where('e.inspectionDate', '<=', asOf!))
@@ -308,4 +327,3 @@ export const endorsementsOf = (
       'e.explanationZh',
       'e.explanationEn',
     ])
-    .execute()

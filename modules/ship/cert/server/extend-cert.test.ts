@@ -9,6 +9,7 @@ import {
   fileId,
   now,
   surveyedPaper,
+  takeOtherHolders,
   extend,
   startPaperCertTests,
 } from './paper-cert.fixture.ts'
@@ -17,8 +18,10 @@ startPaperCertTests()
 
 const interims = new Map<string, ReturnType<typeof surveyedPaper>>()
 /** The interim certificate of a type of the ship, of which there is one. */
-function interim(code: string): ReturnType<typeof surveyedPaper> {
-  const cert = interims.get(code) ?? surveyedPaper(code, '2027-01-31', 6)
+function interim(code: string, months = 6): ReturnType<typeof surveyedPaper> {
+  // The ship and the company hold no full-term one.
+  const cert =
+    interims.get(code) ?? takeOtherHolders().then(() => surveyedPaper(code, '2027-01-31', months))
   interims.set(code, cert)
   return cert
 }
@@ -149,7 +152,9 @@ describe('ship/cert/extend', () => {
     ['DOC', 60],
     ['IDOC', 12],
   ])('%s: refuses every reason, and does not offer the extension', async (code, months) => {
-    const cert = await (months === 6 ? interim(code) : surveyedPaper(code, '2027-01-31', months))
+    const cert = await (months <= 12
+      ? interim(code, months)
+      : surveyedPaper(code, '2027-01-31', months))
     for (const kind of ['notOnBoard', 'notInPort', 'shortVoyage', 'special', 'exceptional'])
       expect(await extend(cert, kind, { renewalDate: now })).toMatchObject({
         code: 409,

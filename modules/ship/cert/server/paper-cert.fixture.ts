@@ -76,41 +76,48 @@ export async function surveyedPaper(code: string, expiryDate: string, months = 6
 export const extend = (cert: { id: number }, kind: string, more: object = {}) =>
   chief.call('ship/cert/extend', { id: cert.id, kind, fileId, ...more })
 
+/** Other tests record certificates of a ship and a company that hold none. */
+export async function takeOtherHolders(): Promise<void> {
+  const { db } = app.services
+  const flag = await db
+    .selectFrom('flag')
+    .where('iso2', '=', 'PA')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  shipId = (
+    await db
+      .insertInto('ship')
+      .values({
+        name: 'LONG VOYAGE',
+        shipType: '203',
+        region: 'SHA',
+        status: 'inService',
+        flagId: flag.id,
+        grossTonnage: 9800,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+  companyId = (
+    await db
+      .insertInto('customer')
+      .values({
+        customerNo: `C-DOC${++holders > 1 ? `-${holders}` : ''}`,
+        name: 'Extending Ltd.',
+        customerType: ['manager'],
+        region: 'SHA',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+}
+let holders = 0
+
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startPaperCertTests(): void {
   app.startForTests()
   beforeAll(async () => {
-    const flag = await app.services.db
-      .selectFrom('flag')
-      .where('iso2', '=', 'PA')
-      .select('id')
-      .executeTakeFirstOrThrow()
-    shipId = (
-      await app.services.db
-        .insertInto('ship')
-        .values({
-          name: 'LONG VOYAGE',
-          shipType: '203',
-          region: 'SHA',
-          status: 'inService',
-          flagId: flag.id,
-          grossTonnage: 9800,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
-    companyId = (
-      await app.services.db
-        .insertInto('customer')
-        .values({
-          customerNo: 'C-DOC',
-          name: 'Extending Ltd.',
-          customerType: ['manager'],
-          region: 'SHA',
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
+    await takeOtherHolders()
     fileId = (await chief.upload('approval.pdf', smallPdf('approval'), 'application/pdf')).data
       .attachmentId
   }, 120_000)

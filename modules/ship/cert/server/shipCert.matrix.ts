@@ -14,6 +14,7 @@ export const matrix: Matrix = {
   extend: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
   printExtension: 'everyone',
   endorse: ['sys_admin', 'sys_register_manager', 'sys_operators'],
+  correct: ['sys_admin', 'sys_register_manager'],
   unendorsed: ['sys_admin', 'sys_register_manager', 'sys_operators'],
   insurance: ['sys_admin', 'sys_register_manager', 'sys_operators'],
   restore: ['sys_admin', 'sys_register_manager', 'sys_operators'],

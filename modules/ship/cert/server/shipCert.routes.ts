@@ -17,6 +17,7 @@ import { shipCertText } from '../shipCert.text.ts'
 import { readCalendarFeed, feedState, createCalendarFeed, revokeFeed } from './calendar-feed.ts'
 import { calendarOf } from './cert-calendar.ts'
 import { endorsementsOf, recordEndorsement, assertCurrent } from './endorse-cert.ts'
+import { correctEndorsement, correctionsOf } from './correct-endorsement.ts'
 import { extendCert, extensionsOf } from './extend-cert.ts'
 import { assertExtended, printExtension } from './print-extension.ts'
 import { assertExtendable } from './compute-extension.ts'
@@ -67,6 +68,7 @@ const obstacles: Readonly<Record<string, (ctx: RequestContext, cert: ShipCertRow
       : assertExtendable(ctx, cert),
   printExtension: (_ctx, cert) => assertExtended(cert),
   endorse: (_ctx, cert) => assertCurrent(cert),
+  correct: (_ctx, cert) => assertCurrent(cert),
   unendorsed: (_ctx, cert) => assertCurrent(cert),
   restore: (_ctx, cert) => assertRestorable(cert),
   reissue: assertReissuable,
@@ -93,6 +95,8 @@ export const shipCertResource = resource(
       { table: 'shipCert', column: 'fullTermFileId', row: 'id' },
       { table: 'certEndorsement', column: 'fileId', row: 'shipCertId' },
       { table: 'certEndorsement', column: 'consentFileId', row: 'shipCertId' },
+      { table: 'correctedEndorsement', column: 'fileId', row: 'shipCertId' },
+      { table: 'correctedEndorsement', column: 'consentFileId', row: 'shipCertId' },
     ],
     personalTables: [
       {
@@ -143,6 +147,7 @@ export const shipCertResource = resource(
       import: ['sys_admin', 'sys_register_manager'],
       extend: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
       endorse: ['sys_admin', 'sys_register_manager', 'sys_operators'],
+      correct: ['sys_admin', 'sys_register_manager'],
       save: ['sys_admin', 'sys_operators', 'sys_register_manager'],
       valid: ['sys_admin', 'sys_surveyor_leader'],
       reissue: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
@@ -155,10 +160,12 @@ export const shipCertResource = resource(
       save: ['补录', 'Record paper certificate'],
       extend: ['展期', 'Extend'],
       endorse: ['补录签署', 'Record endorsement'],
+      correct: ['更正签署', 'Correct endorsement'],
     },
     loadDetail: async (ctx, row) => ({
       windows: (await windowsOf(ctx, [row])).get(row.id) ?? [],
       endorsements: await endorsementsOf(ctx, row.id),
+      corrections: await correctionsOf(ctx, row.id),
       ...(await relatedOf(ctx, row)),
     }),
   },
@@ -221,6 +228,10 @@ export const shipCertResource = resource(
     endorse: {
       requires: 'ship.cert.endorse',
       handler: (ctx, input) => recordEndorsement(ctx, r, input),
+    },
+    correct: {
+      requires: 'ship.cert.correct',
+      handler: (ctx, input) => correctEndorsement(ctx, r, input),
     },
     restore: {
       requires: 'ship.cert.endorse',

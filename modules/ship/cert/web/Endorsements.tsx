@@ -1,4 +1,4 @@
-import { Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import type { DetailOf } from '#common/contract.ts'
 import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
@@ -14,8 +14,17 @@ type Endorsement = DetailOf<typeof shipCert>['endorsements'][number]
 
 const none = <span className="empty-value">–</span>
 
-/** Endorsements of a certificate, each with its page and effects. */
-export function Endorsements({ rows }: { rows: readonly Endorsement[] }) {
+/**
+ * Endorsements of a certificate, each with its page and effects.
+ * @param onCorrect a button beside each endorsement
+ */
+export function Endorsements({
+  rows,
+  onCorrect,
+}: {
+  rows: readonly Endorsement[]
+  onCorrect?: (one: Endorsement) => void
+}) {
   const t = useMessages(shipCertText)
   const localize = useLocalized()
   if (!rows.length) return null
@@ -69,6 +78,11 @@ export function Endorsements({ rows }: { rows: readonly Endorsement[] }) {
               <tr key={`${one.id}-why`}>
                 <td className="windows-why" colSpan={6} data-label={t.explanation}>
                   <span>{localize(one.explanationZh, one.explanationEn)}</span>
+                  {onCorrect && (
+                    <Button type="link" size="small" onClick={() => onCorrect(one)}>
+                      {t.correct}
+                    </Button>
+                  )}
                 </td>
               </tr>,
             ])}

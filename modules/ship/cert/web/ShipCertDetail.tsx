@@ -12,7 +12,7 @@ import { certOriginalText } from '../certOriginal.text.ts'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { AsOfParams } from '#web/kit/as-of/AsOfPicker.tsx'
-import { Endorsements } from './Endorsements.tsx'
+import { CertEndorsements } from './components/CertEndorsements.tsx'
 import { CertActions } from './components/CertActions.tsx'
 import { StandingLife } from './components/StandingLife.tsx'
 import { StandingTag } from './StandingTag.tsx'
@@ -170,7 +170,7 @@ export default function ShipCertDetail() {
                 )}
               />
               <StandingLife id={row.id} day={day} />
-              <Endorsements rows={row.endorsements} />
+              <CertEndorsements cert={row} refresh={refresh} />
               <CertWindows cert={row} today={day} refresh={refresh} />
             </>
           ),

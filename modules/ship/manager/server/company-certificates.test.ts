@@ -251,7 +251,7 @@ describe('ship/cert/valid of a DOC', () => {
     const { id, name, doc, paper } = await company()
     const interim = await paper('IDOC', {
       companyId: id,
-      docTypes: ['bulk'],
+      docTypes: ['bulk', 'oil'],
       term: 'interim',
       inspectionDate: addMonths(now, -4),
       issueDate: addMonths(now, -4),

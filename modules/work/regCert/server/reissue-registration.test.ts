@@ -152,6 +152,17 @@ describe('interim certificates', () => {
 
   test('a full-term one replaces its own predecessor and ends the interim one beside it', async () => {
     const first = await paper('ISSC', '2021-05-02', '2026-05-02')
+    // Its intermediate verification was missed, and the ship was laid up: she re-enters service.
+    await app.services.db
+      .insertInto('shipChange')
+      .values({
+        shipId: input.shipId,
+        kind: 'status',
+        field: 'status',
+        toKey: 'laidUp',
+        effectiveDate: '2025-06-02',
+      })
+      .execute()
     const interim = await paper('IISSC', '2026-02-10', '2026-08-10')
     expect(await cert(first)).toMatchObject({ supersededBy: null })
     const full = await paper('ISSC', '2026-05-02', '2031-05-02')
@@ -167,6 +178,7 @@ describe('interim certificates', () => {
     expect(await cert(await paper('IMLC', '2025-10-01', '2026-04-01'))).toMatchObject({
       supersededBy: full,
     })
+    // The ship was deleted from the register meanwhile.
     const later = await paper('IMLC', '2026-06-01', '2026-12-01')
     expect(await cert(later)).toMatchObject({ supersededBy: null })
     expect(await cert(full)).toMatchObject({ supersededBy: null, valid: 1 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CertificateEvent } from '#common/rules/standing/standing-types.ts'
+import type { CertificateEvent, CorrectedEvent } from '#common/rules/standing/standing-types.ts'
 import { INTERVAL_ONLY_SURVEYS, intervalOf } from '#common/rules/windows/ship-intervals.ts'
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { Db } from '#server/core/db.ts'
@@ -132,6 +132,38 @@ export async function readCertEvents(
     else if (kind !== 'insuranceEnd' || lastCover.get(shipCertId) === id)
       add(shipCertId, { kind, day, recordedOn, ...(cause && { cause }) } as CertificateEvent)
   return byCert
+}
+
+/** Endorsements that corrected ones have superseded, as events until the correction, by certificate. */
+export async function readCorrectedEvents(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, CorrectedEvent[]>> {
+  if (!ids.length) return new Map()
+  const pages = await db
+    .selectFrom('correctedEndorsement')
+    .where('shipCertId', 'in', ids)
+    .orderBy('id')
+    .select([
+      'shipCertId',
+      'surveyType',
+      'ruleCode',
+      'inspectionDate',
+      'action',
+      'amendedOccurrence',
+      'amendedAnniversary',
+      'amendedExpiry',
+      sql<string>`society_day(create_time)`.as('recordedOn'),
+      sql<string>`society_day(corrected_time)`.as('correctedOn'),
+    ])
+    .execute()
+  const byCert = Map.groupBy(pages, ({ shipCertId }) => shipCertId)
+  return new Map(
+    [...byCert].map(([id, own]) => [
+      id,
+      own.map((page) => ({ event: pageEvent(page), correctedOn: page.correctedOn })),
+    ]),
+  )
 }
 
 interface Page {

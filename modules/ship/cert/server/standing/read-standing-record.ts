@@ -3,6 +3,7 @@ import { maxDate } from '#common/rules/base/dates.ts'
 import type {
   CertificateEvent,
   CertificateFacts,
+  CorrectedEvent,
   StandingRecord,
 } from '#common/rules/standing/standing-types.ts'
 import type { ExtensionReason } from '#common/rules/certificates/extension.ts'
@@ -14,7 +15,7 @@ import type { Holder } from '../certificate-holder.ts'
 import { covers, onBehalfOf } from '../docs-in-force.ts'
 import { isSameSurvey } from '../same-survey.ts'
 import { lawOfType } from './law-of-type.ts'
-import { readCertEvents } from './read-cert-events.ts'
+import { readCertEvents, readCorrectedEvents } from './read-cert-events.ts'
 import { readShipEvents } from './read-ship-events.ts'
 
 /** The ships and companies whose certificates are read. */
@@ -38,9 +39,11 @@ export async function readStandingRecord(
   { shipIds, companyIds }: HolderIds,
 ): Promise<StandingRecord> {
   const certs = await readCertificates(db, shipIds, companyIds)
-  const [types, events, ships] = await Promise.all([
+  const ids = certs.map(({ id }) => id)
+  const [types, events, corrected, ships] = await Promise.all([
     readCertTypesRules(db, [...new Set(certs.map(({ certId }) => certId))]),
     readCertEvents(db, certs),
+    readCorrectedEvents(db, ids),
     readShipEvents(db, shipIds),
   ])
   const docs = certs.filter((one) => DOC_CODES.includes(one.code))
@@ -53,6 +56,7 @@ export async function readStandingRecord(
       factsOf(cert, types.get(cert.certId), withoutInherited(cert, events, replacedBy), {
         docs,
         replaced: replacedBy(cert),
+        corrected: corrected.get(cert.id) ?? [],
       }),
     ),
   }
@@ -146,7 +150,15 @@ function factsOf(
   cert: CertColumns,
   type: CertTypeRules | undefined,
   events: CertificateEvent[],
-  { docs, replaced }: { docs: readonly CertColumns[]; replaced: readonly CertColumns[] },
+  {
+    docs,
+    replaced,
+    corrected,
+  }: {
+    docs: readonly CertColumns[]
+    replaced: readonly CertColumns[]
+    corrected: readonly CorrectedEvent[]
+  },
 ): CertificateFacts {
   const law = lawOfType(cert)
   return {
@@ -169,6 +181,7 @@ function factsOf(
           ? []
           : [String(cert.parentId)],
     replaces: replaced.map(({ id }) => String(id)),
+    ...(corrected.length > 0 && { corrected }),
     events: [
       ...beforeFullTerm(cert, events),
       ...columnEvents(cert, type),

@@ -7,15 +7,10 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Db } from '#server/core/db.ts'
 import { replaceWindows } from '../cert-schedule.ts'
 import { computeWindowsOf } from '../compute-windows.ts'
+import type { ComputedWindow } from '../compute-windows.ts'
 
-interface StoredWindow {
-  shipCertId: number
-  ruleCode: string
-  occurrence: number
-  doneDate: string | null
-  /** whether the survey that completed it is recorded besides */
-  isRecorded: boolean
-}
+type Done = Pick<ComputedWindow, 'ruleCode' | 'occurrence' | 'doneDate'>
+type StoredWindow = Done & { shipCertId: number }
 
 /**
  * Stores the windows of certificates again in which other surveys count now: a survey after the end
@@ -36,31 +31,46 @@ export async function settleWindows(db: Db, record: StandingRecord): Promise<voi
     if (!input) return []
     const windows = computeWindowsOf(input, today)
     const [before, now] = [doneIn(stored), doneIn(windows)]
-    const isLost = stored.some((one) => one.doneDate && !one.isRecorded && !now.has(keyOf(one)))
-    const isSame = before.size === now.size && [...before].every((key) => now.has(key))
-    return isSame || isLost ? [] : [{ shipCertId, windows }]
+    const open = stored.filter((one) => one.doneDate && !now.has(keyOf(one)))
+    return open.length || before.size !== now.size ? [{ shipCertId, windows, open }] : []
   })
-  await replaceWindows(db, changed)
+  if (!changed.length) return
+  const unrecorded = await certsWithUnrecorded(
+    db,
+    changed.flatMap(({ open }) => open),
+  )
+  await replaceWindows(
+    db,
+    changed.filter(({ shipCertId }) => !unrecorded.has(shipCertId)),
+  )
 }
-
-type Done = Pick<StoredWindow, 'ruleCode' | 'occurrence' | 'doneDate'>
 
 const keyOf = ({ ruleCode, occurrence, doneDate }: Done) => `${ruleCode} ${occurrence} ${doneDate}`
 
 const doneIn = (windows: readonly Done[]): Set<string> =>
   new Set(windows.filter(({ doneDate }) => doneDate).map(keyOf))
 
-async function readStored(db: Db, ids: readonly number[]): Promise<StoredWindow[]> {
-  const { rows } = await sql<StoredWindow>`
-    select w.ship_cert_id, w.rule_code, w.occurrence, w.done_date, w.done_date is null
-      or w.done_date = c.renewal_date
-      or exists (select from ship_cert o join cert_endorsement e on e.ship_cert_id = o.id
-        where (o.ship_id = c.ship_id or o.company_id = c.company_id)
-          and e.inspection_date = w.done_date)
-      or exists (select from class_event v where v.ship_id = c.ship_id and v.day = w.done_date)
-      as is_recorded
-    from cert_window w join ship_cert c on c.id = w.ship_cert_id
-    where w.ship_cert_id = any (${ids}::bigint[])
-    order by w.id`.execute(db)
-  return rows
+const readStored = (db: Db, ids: readonly number[]): Promise<StoredWindow[]> =>
+  db
+    .selectFrom('certWindow')
+    .where('shipCertId', 'in', ids)
+    .orderBy('id')
+    .select(['shipCertId', 'ruleCode', 'occurrence', 'doneDate'])
+    .execute()
+
+/** Certificates with a window that was completed on a day of which no survey is recorded. */
+async function certsWithUnrecorded(db: Db, done: readonly StoredWindow[]): Promise<Set<number>> {
+  const { rows } = await sql<{ shipCertId: number }>`
+    select w.ship_cert_id from unnest(${done.map(({ shipCertId }) => shipCertId)}::bigint[],
+      ${done.map(({ doneDate }) => doneDate)}::date[]) w (ship_cert_id, day)
+    join ship_cert c on c.id = w.ship_cert_id
+    where c.renewal_date is distinct from w.day
+      and not exists (select from cert_endorsement e
+        where e.ship_cert_id = c.id and e.inspection_date = w.day)
+      and not exists (select from ship_cert o join cert_endorsement e on e.ship_cert_id = o.id
+        where o.ship_id = c.ship_id and e.inspection_date = w.day)
+      and not exists (select from class_event v where v.ship_id = c.ship_id and v.day = w.day)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ shipCertId }) => shipCertId))
 }

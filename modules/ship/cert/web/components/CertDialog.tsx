@@ -12,7 +12,14 @@ import { StandingOn } from './DependentCertificates.tsx'
 
 type Cert = DetailOf<typeof shipCert>
 /** Calls that are made in a dialog of their inputs. */
-export type DialogCall = 'valid' | 'reissue' | 'endorse' | 'unendorsed' | 'restore' | 'insurance'
+export type DialogCall =
+  | 'valid'
+  | 'reissue'
+  | 'endorse'
+  | 'correct'
+  | 'unendorsed'
+  | 'restore'
+  | 'insurance'
 
 const { labels } = shipCertText
 const survey: MoveInputs = {
@@ -54,6 +61,11 @@ const inputs: Readonly<Record<Exclude<DialogCall, 'valid'>, MoveInputs>> = {
     help: shipCertText.unendorsedHelp,
     labels: { remark: labels.remark },
   },
+  correct: {
+    ...survey,
+    help: shipCertText.correctHelp,
+    labels: { ...survey.labels, remark: shipCertText.correctionReason },
+  },
   restore: { ...survey, help: shipCertText.restoreHelp },
   insurance: {
     fields: { lastDay: required(date()) },
@@ -80,11 +92,14 @@ const workOf = ({ surveyCertId, crfCertId, regCertId }: OutputOf<typeof shipCert
 export function CertDialog({
   call,
   cert,
+  endorsement,
   onClose,
   onDone,
 }: {
   call: DialogCall
   cert: Cert
+  /** the one to be corrected */
+  endorsement?: Cert['endorsements'][number]
   onClose: () => void
   onDone: () => void
 }) {
@@ -106,7 +121,15 @@ export function CertDialog({
       name={cert.certNo}
       beforeForm={call === 'valid' && <OfDocument cert={cert} />}
       def={isWithdrawal ? remarkRequired : undefined}
-      extra={call === 'valid' ? (isWithdrawal ? withdrawal : reinstatement) : inputs[call]}
+      extra={
+        call === 'valid'
+          ? isWithdrawal
+            ? withdrawal
+            : reinstatement
+          : endorsement
+            ? correctionOf(inputs[call], endorsement)
+            : inputs[call]
+      }
       {...(call === 'reissue' && { also: ['work/surveyCert', 'crf/cert', 'work/regCert'] })}
       onClose={onClose}
       onMoved={(answer) =>
@@ -117,6 +140,16 @@ export function CertDialog({
     />
   )
 }
+
+/** The inputs of a correction begin with what is recorded. */
+const correctionOf = (
+  inputs: MoveInputs,
+  { id, surveyType, inspectionDate, method, place, surveyorName }: Cert['endorsements'][number],
+): MoveInputs => ({
+  ...inputs,
+  fixed: { endorsementId: id },
+  initial: { surveyType, inspectionDate, method, place, surveyorName },
+})
 
 /** What goes with a Document of Compliance that is withdrawn, and does not come back with it. */
 function OfDocument({ cert }: { cert: Cert }) {
