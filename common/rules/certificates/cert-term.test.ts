@@ -79,6 +79,11 @@ describe('interim certificates', () => {
     const wanted = { ...issue, docTypes: ['oilTanker'] }
     expect(checkTerm(kindOf(code), 'interim', wanted, full)?.code ?? null).toBe(refused)
   })
+  test('a copy of an interim certificate is one of an interim certificate that is held', () => {
+    const full = { ...held, interim: false }
+    const copy = { actionType: 'reissueLost' }
+    expect(checkTerm(kindOf('ISMC'), 'interim', copy, full)?.code).toBe('term.held')
+  })
   test('of another system are recorded where the full-term one was not in force', () => {
     const full = { ...held, interim: false }
     const takenOver = { ...issue, isTakenOver: true }

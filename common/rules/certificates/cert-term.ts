@@ -143,7 +143,7 @@ export function checkTerm(
       'A certificate cannot be issued as extended: extend the existing certificate.',
     )
   const isInterim = kind.interim || (term === 'interim' && kind.interimMonths !== null)
-  if (!isInterim || !held || isReissue(toIssue.actionType)) return null
+  if (!isInterim || !held || (held.interim && isReissue(toIssue.actionType))) return null
   if (held.interim)
     return error(
       'term.once',
