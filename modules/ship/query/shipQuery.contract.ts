@@ -52,6 +52,8 @@ const certPart = {
   valid: required(int()),
   standing: required(enumOf(...STANDINGS)),
   standingReason: enumOf(...ALL_STANDING_REASONS),
+  standingRule: text(),
+  standingSince: date(),
   leftBy: enumOf(...LEFT),
   supersededBy: int(1),
   windows: required(objectList(pendingWindow, 100)),

@@ -36,7 +36,7 @@ const own = defineMessages('shipQuery', {
   ],
   certs: ['证书与检验窗口', 'Certificates and windows'],
   noCerts: ['该船尚无证书', 'This ship has no certificates yet'],
-  onlyInForce: ['仅显示有效证书', 'In force only'],
+  hideReplaced: ['隐藏已被替代或撤销的证书', 'Hide superseded and withdrawn certificates'],
   certificate: ['证书', 'Certificate'],
   certNo: ['证书编号', 'Certificate no.'],
   term: ['期限', 'Term'],

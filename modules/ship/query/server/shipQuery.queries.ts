@@ -37,6 +37,8 @@ export async function certsOf(
         'valid',
         'standing',
         'standingReason',
+        'standingRule',
+        'standingSince',
         'leftBy',
         'supersededBy',
       ]),

@@ -320,6 +320,7 @@ test('the page of the ship shows each flag the certificates that its list shows'
   expect(await shown(newFlag)).toEqual([false, false, false, false, false, false])
   const { list } = await clients.owner.callOk('ship/query/certs', { id: ship.id })
   expect(list).toHaveLength(2)
+  expect(list[1]).toMatchObject({ standingRule: 'SOLAS I/14(i)(iii)', standingSince: now })
   const successor = await clients.admin.callOk('ship/cert/save', {
     shipId: ship.id,
     certId: list.find((cert: { certCode: string }) => cert.certCode === 'SC').certId,

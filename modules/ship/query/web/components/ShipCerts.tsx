@@ -2,12 +2,15 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
+import { hasSurveysAhead } from '#common/rules/standing/left.ts'
+import { ruleWords } from '#common/rules/standing/rule-words.ts'
 import { AsOfParams } from '#web/kit/as-of/AsOfPicker.tsx'
+import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { StandingReason } from '#modules/ship/cert/web/StandingReason.tsx'
 import { StandingTag } from '#modules/ship/cert/web/StandingTag.tsx'
 import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import type { WindowState } from '#modules/ship/cert/web/WindowTag.tsx'
-import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useFormatMessage, useLang, useLocalized, useMessages } from '#web/api/text.tsx'
 import { asOfInput, asOfLink } from '#web/kit/as-of/as-of-params.ts'
 import { useUrlParams } from '#web/kit/use-url-params.ts'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
@@ -25,8 +28,7 @@ type Cert = DetailOf<typeof shipQuery>['certs'][number]
 /** The next pending surveys of a certificate. */
 function Coming({ cert }: { cert: Cert }) {
   const coming = cert.windows
-  if (cert.supersededBy !== null || coming.length === 0)
-    return <span className="empty-value">–</span>
+  if (!hasSurveysAhead(cert) || coming.length === 0) return <span className="empty-value">–</span>
   return (
     <ul>
       {coming.slice(0, 3).map((window) => (
@@ -51,6 +53,20 @@ function WindowChip({ certId, window }: { certId: number; window: Window }) {
   )
 }
 
+/** Since when a certificate has had its standing, and by which rule, where it has a reason. */
+function StandingFrom({ cert: { standingReason, standingSince, standingRule } }: { cert: Cert }) {
+  const translate = useFormatMessage()
+  const rule = ruleWords(standingRule)[useLang()]
+  if (standingReason === null || standingReason === 'good') return null
+  return (
+    <small className="text-secondary">
+      {' '}
+      {standingSince && translate(shipCertText.standingFrom, { date: standingSince })}
+      {rule && ` · ${rule}`}
+    </small>
+  )
+}
+
 /** Certificates of a ship with the pending surveys of each, today or as of the day in the URL. */
 export function ShipCerts({ id, certs: ofToday }: { id: number; certs: readonly Cert[] }) {
   const { certs, asOf } = useCertsOfDay(id, ofToday)
@@ -71,7 +87,7 @@ export function ShipCerts({ id, certs: ofToday }: { id: number; certs: readonly 
     <section className="ship-certs">
       <AsOfParams />
       <Checkbox checked={onlyCurrent} onChange={(e) => setOnlyCurrent(e.target.checked)}>
-        {t.onlyInForce}
+        {t.hideReplaced}
       </Checkbox>
       <RowsTable<Cert>
         caption={shipQueryText.certs}
@@ -124,6 +140,7 @@ export function ShipCerts({ id, certs: ofToday }: { id: number; certs: readonly 
               <div>
                 <StandingTag standing={cert.standing} />
                 <StandingReason reason={cert.standingReason} />
+                <StandingFrom cert={cert} />
               </div>
             ),
           },
