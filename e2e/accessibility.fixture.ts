@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pagesOf } from '#tools/screenshots/pages-of-role.ts'
-import { axeViolations, e2eApp, runAxe, waitUntilSettled } from './harness.ts'
+import { axeViolations, e2eApp, runAxe } from './harness.ts'
 import type { E2eApp } from './harness.ts'
+import { openPath } from './page-actions.ts'
 
 /** A user, and the beginnings of the paths of the pages to check. */
 type UserPages = readonly [username: string, areas: readonly string[]]
@@ -52,31 +53,4 @@ async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]>
       faults.push(`${path} dark: ${one}`)
   }
   return faults
-}
-
-/** What a page shows when it is loaded. */
-const titles = 'h1, h2, table'
-
-/**
- * Opens a page as a link does. To load the application again for each page takes three times the
- * processor time.
- */
-async function openPath(page: Page, path: string): Promise<void> {
-  const { origin, pathname } = new URL(page.url())
-  if (origin === 'null' || pathname === path.split('?')[0]) {
-    await page.goto(path)
-    await page.locator(titles).first().waitFor()
-  } else {
-    await page.evaluate(leavePage, { path, titles })
-    await page.locator(titles).and(page.locator(':not([data-left])')).first().waitFor()
-  }
-  await waitUntilSettled(page)
-  expect(new URL(page.url()).pathname, path).not.toBe('/404')
-}
-
-/** Runs in the page: marks its titles, so that those of the next page differ, and goes there. */
-function leavePage(to: { path: string; titles: string }): void {
-  for (const title of document.querySelectorAll(to.titles)) title.setAttribute('data-left', '')
-  history.pushState(null, '', to.path)
-  dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '#server/testing/testing.ts'
 import { registeredPages } from '#tools/screenshots/pages-of-role.ts'
 import { e2eApp } from './harness.ts'
+import { openPath } from './page-actions.ts'
 
 const app = e2eApp()
 
@@ -213,19 +214,25 @@ test('every page of a record has a case', async () => {
   )
 })
 
+/** One window for each reader, because to open one costs as much as the test of a page. */
+const windows = new Map<string, Promise<Page>>()
+function windowOf(reader: string): Promise<Page> {
+  if (!windows.has(reader)) windows.set(reader, app.signedInPage(reader))
+  return windows.get(reader)!
+}
+
 test.each(Object.keys(cases))('%s', async (path) => {
   const { by, reader = 'admin', tab, prepare } = cases[path]!
   const resource = path.split('/').slice(1, 3).join('/')
   const marker = `Changed ${Object.keys(cases).indexOf(path)}`
   const { id, shows = marker, change } = await prepare(await app.signInAs(by), resource)
-  const page = await app.signedInPage(reader)
-  await page.goto(`${path}?id=${id}${tab ? `&tab=${tab}` : ''}`)
+  const page = await windowOf(reader)
+  await openPath(page, `${path}?id=${id}${tab ? `&tab=${tab}` : ''}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const shown = page.locator('body').getByText(shows).filter({ visible: true })
   expect(await shown.count()).toBe(0)
   await change(marker)
   await shown.first().waitFor({ timeout: 10_000 })
-  await page.context().close()
 })
 
 test('an open form stays with what is typed while the server fails or refuses a refresh for now', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { client } from '#server/testing/testing.ts'
 import type { Client } from '#server/testing/testing.ts'
+import { waitUntilSettled } from './harness.ts'
 import type { E2eApp } from './harness.ts'
 import { people } from '#modules/basic/surveyor/demo/demo-surveyors.ts'
 import { chineseNames } from '#modules/sys/user/server/user.seed.ts'
@@ -193,4 +194,31 @@ export async function saveShip(
 export async function openTabPart(page: Page, tab: string, part: string): Promise<void> {
   await page.getByRole('tab', { name: tab, exact: true }).click()
   await page.getByRole('radiogroup', { name: tab }).getByText(part, { exact: true }).click()
+}
+
+/** What a page shows when it is loaded. */
+const titles = 'h1, h2, table'
+
+/**
+ * Opens a page as a link does. To load the application again for each page takes three times the
+ * processor time.
+ */
+export async function openPath(page: Page, path: string): Promise<void> {
+  const { origin, pathname } = new URL(page.url())
+  if (origin === 'null' || pathname === path.split('?')[0]) {
+    await page.goto(path)
+    await page.locator(titles).first().waitFor()
+  } else {
+    await page.evaluate(leavePage, { path, titles })
+    await page.locator(titles).and(page.locator(':not([data-left])')).first().waitFor()
+  }
+  await waitUntilSettled(page)
+  if (new URL(page.url()).pathname === '/404') throw new Error(`${path}: there is no such page`)
+}
+
+/** Runs in the page: marks its titles, so that those of the next page differ, and goes there. */
+function leavePage(to: { path: string; titles: string }): void {
+  for (const title of document.querySelectorAll(to.titles)) title.setAttribute('data-left', '')
+  history.pushState(null, '', to.path)
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }
