@@ -76,7 +76,7 @@ test('a statement sees those sent later before it', async () => {
   expect(counts).toEqual([{ n: 1 }, { n: 2 }])
 })
 
-test('a statement sent later that fails makes the commit fail, and nothing is kept', async () => {
+test('a statement sent later that fails makes the commit fail, and nothing is stored', async () => {
   const work = db.transaction().execute(async (tx) => {
     await add(tx, 1)
     await add(tx, 2, () => {})
