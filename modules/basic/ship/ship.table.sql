@@ -117,13 +117,12 @@ create index ship_create_by on ship (create_by);
 create index ship_call_sign on ship (call_sign);
 create index ship_mmsi on ship (mmsi);
 -- Lists sort in both directions with nulls last: each direction needs its own index, except for the
--- name, which is never null.
+-- name and the completeness, which are never null.
 create index ship_gross_tonnage on ship (gross_tonnage, id);
 create index ship_gross_tonnage_down on ship (gross_tonnage desc nulls last, id desc);
 create index ship_build_date on ship (build_date, id);
 create index ship_build_date_down on ship (build_date desc nulls last, id desc);
 create index ship_completeness on ship (completeness, id);
-create index ship_completeness_down on ship (completeness desc nulls last, id desc);
 create index ship_official_no on ship (official_no);
 -- Keywords of one or two characters use the tripled text, longer ones the plain text.
 create index ship_search on ship using gin (search_text gin_trgm_ops);
