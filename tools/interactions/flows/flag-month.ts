@@ -5,7 +5,10 @@ export const flagMonth: Flow = {
   name: "A flag user's month",
   async play({ recorder }) {
     const flag = await recorder.windowOf('flag')
-    await flag.getByRole('link', { name: /to acknowledge/ }).first().click()
+    await flag
+      .getByRole('link', { name: /to acknowledge/ })
+      .first()
+      .click()
     await flag.getByRole('heading', { level: 1, name: /Flag monthly report/ }).waitFor()
     await flag.locator('.line-open').first().click()
     const drawer = flag.getByRole('dialog')
