@@ -40,6 +40,14 @@ describe('renewed expiry', () => {
     expect(renew('2027-08-15')).toMatchObject({ case: 'late', expiry: '2032-06-30', daysLost: 0 })
     expect(renew('2027-08-15', { lessOneDay: true }).expiry).toBe('2032-06-30')
   })
+  test('late says what it costs: no certificate after the old expiry, and a shorter new one', () => {
+    const { explanationEn, explanationZh } = renew('2027-08-15')
+    expect(explanationEn).toContain(
+      'no certificate is in force from 2027-07-01; the new one is valid for 46 days less.',
+    )
+    expect(explanationZh).toContain('自 2027-07-01 起没有有效证书；新证书的有效期少 46 天')
+    expect(renew('2027-07-01').explanationEn).toContain('valid for 1 day less')
+  })
   test('special circumstances decided by the flag count from completion', () => {
     expect(renew('2027-12-01', { specialCircumstances: true })).toMatchObject({
       case: 'special',

@@ -110,6 +110,8 @@ export function renewedExpiry(input: RenewalInput): RenewedExpiry {
   const expiry =
     kind === 'early' || kind === 'special' || isNewTerm ? expiryFromCompletion : expiryFromOld
   const less = lessOneDay ? { zh: '(少一天)', en: ' less one day' } : { zh: '', en: '' }
+  const lateDays = Math.max(daysBetween(E, C), 0)
+  const days = lateDays === 1 ? '1 day' : `${lateDays} days`
   const words = {
     early: {
       zh: `换证检验于 ${C} 完成，早于窗口开始日 ${opens}：自完成日起 ${N} 年${less.zh}，即 ${expiry}。`,
@@ -131,10 +133,13 @@ export function renewedExpiry(input: RenewalInput): RenewedExpiry {
             `clause for a late renewal: ${years} from completion${less.en}, ${expiry}.`,
         }
       : {
-          zh: `换证检验于 ${C} 完成，晚于到期日 ${E}（展期不计）：原到期日加 ${N} 年，即 ${expiry}。`,
+          zh:
+            `换证检验于 ${C} 完成，晚于到期日 ${E}（展期不计）：原到期日加 ${N} 年，即 ${expiry}。` +
+            `如无展期，自 ${addDays(E, 1)} 起没有有效证书；新证书的有效期少 ${lateDays} 天。`,
           en:
             `Renewal survey completed ${C}, after the expiry date ${E} (an extension does ` +
-            `not count): ${years} from the old expiry date, ${expiry}.`,
+            `not count): ${years} from the old expiry date, ${expiry}. Without an extension no ` +
+            `certificate is in force from ${addDays(E, 1)}; the new one is valid for ${days} less.`,
         },
     special: {
       zh: `船旗国认定特殊情况：自完成日 ${C} 起 ${N} 年${less.zh}，即 ${expiry}。`,
