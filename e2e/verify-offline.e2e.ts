@@ -104,6 +104,19 @@ test('online the scanned code and the register are shown side by side, and the f
   await app.screenshot(page, 'offline-1-online')
 })
 
+test('an address names the day, and keeps it', async () => {
+  const officer = await app.anonymousPage('en')
+  const day = officer.locator('input[type=date]')
+  await officer.goto(`/verify/${utn}?asOf=2020-02-29`)
+  await officer.getByText('2020-02-29').first().waitFor()
+  expect(await day.inputValue()).toBe('2020-02-29')
+  await officer.getByRole('button', { name: 'Verify', exact: true }).click()
+  expect(new URL(officer.url()).search).toBe('?asOf=2020-02-29')
+  await officer.goto(`/verify/${utn}?asOf=yesterday`)
+  await officer.getByText(utn, { exact: true }).waitFor()
+  expect(await day.inputValue()).toBe('')
+})
+
 test('a changed file takes the place of the register’s answer at the top of the page', async () => {
   const entry = page.getByRole('article').filter({ hasText: 'PR-SC-2026-00077' }).first()
   await drop(Buffer.concat([signedPdf, Buffer.from('\n% more')]))

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SubmitEvent } from 'react'
+import { isDate } from '#common/rules/base/dates.ts'
 import { formatUtn } from '#common/verification/format-utn.ts'
 import { useMessages } from '#web/api/text.tsx'
 import { verifyText } from '../verify.text.ts'
@@ -8,14 +9,19 @@ import { CheckFile } from './CheckFile.tsx'
 import { CodeFound, contradicts, useCode } from './CodeFound.tsx'
 import { useCheckedFile } from './use-checked-file.ts'
 import { useKeys } from './use-keys.ts'
-import { useRegister } from './use-register.ts'
+import { dayQuery, useRegister } from './use-register.ts'
 import type { AskedDay } from './use-register.ts'
 import { contradictionOf } from './verify-file.ts'
 import './verify.css'
 
 const utnInAddress = () =>
   decodeURIComponent(/^\/verify\/([^/?#]+)/.exec(location.pathname)?.[1] ?? '')
-const today: AskedDay = { day: '', known: false }
+/** The day of `?asOf=`, as a link names it; empty for today. */
+const dayInAddress = (): AskedDay => {
+  const query = new URLSearchParams(location.search)
+  const day = query.get('asOf') ?? ''
+  return isDate(day) ? { day, known: query.get('known') === 'true' } : { day: '', known: false }
+}
 /** The content of the QR code is in the URL fragment, which is not sent to servers. */
 const codeInAddress = () => location.hash.slice(1)
 
@@ -24,8 +30,8 @@ export function VerifyPage() {
   const t = useMessages(verifyText)
   const [utn, setUtn] = useState(utnInAddress)
   const [query, setAsked] = useState(utnInAddress)
-  const [day, setDay] = useState<AskedDay>(today)
-  const [askedDay, setAskedDay] = useState(today)
+  const [day, setDay] = useState(dayInAddress)
+  const [askedDay, setAskedDay] = useState(day)
   const [digits, setDigits] = useState(codeInAddress)
   const keys = useKeys()
   const response = useRegister(query, askedDay)
@@ -58,11 +64,9 @@ export function VerifyPage() {
   const askFor = (requested: string) => {
     // The code belongs to its own number only.
     if (formatUtn(requested) !== number) setDigits('')
-    history.replaceState(
-      null,
-      '',
-      `/verify/${encodeURIComponent(requested)}${formatUtn(requested) === number ? location.hash : ''}`,
-    )
+    const hash = formatUtn(requested) === number ? location.hash : ''
+    const address = `/verify/${encodeURIComponent(requested)}${dayQuery(day)}${hash}`
+    history.replaceState(null, '', address)
     setUtn(requested)
     setAsked(requested)
     setAskedDay(day)

@@ -19,6 +19,10 @@ export interface AskedDay {
   known: boolean
 }
 
+/** The day in a query, as the page and the call read it; empty for today. */
+export const dayQuery = ({ day, known }: AskedDay): string =>
+  day && `?${new URLSearchParams({ asOf: day, ...(known && { known: 'true' }) })}`
+
 /** Looks a number up in the register; with a day, as of that day. */
 export function useRegister(query: string, { day, known }: AskedDay): Answer {
   const lang = useLang()
@@ -27,7 +31,7 @@ export function useRegister(query: string, { day, known }: AskedDay): Answer {
     if (!query) return setAnswer(null)
     const stop = new AbortController()
     setAnswer({ asking: true })
-    const asOf = day && `?${new URLSearchParams({ asOf: day, ...(known && { known: 'true' }) })}`
+    const asOf = dayQuery({ day, known })
     fetch(`/api/verify/${encodeURIComponent(formatUtn(query) || query)}${asOf}`, {
       headers: { 'accept-language': lang },
       // The time of the look-up is shown: no stored answer.
