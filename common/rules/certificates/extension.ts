@@ -65,6 +65,22 @@ export const EXTENSIONS = {
 
 export type ExtensionFamily = keyof typeof EXTENSIONS
 
+/**
+ * Reasons that exist when a certificate expires: the ship is not in the port of her survey, is on
+ * short voyages, or cannot be surveyed in time. They are known when the renewal survey is due, not
+ * before. SOLAS I/14(e) and (f) "at the time when a certificate expires", UR Z7.
+ */
+const AT_EXPIRY: ReadonlySet<ExtensionReason> = new Set(['notInPort', 'shortVoyage', 'exceptional'])
+/** Months before the expiry in which the renewal survey is due. SOLAS I/14(b). */
+const renewalMonths = 3
+
+/** The first day on which a certificate may be extended for a reason; null: its conditions decide. */
+export const earliestExtension = (
+  reason: ExtensionReason,
+  expiryBeforeExtension: CalendarDate,
+): CalendarDate | null =>
+  AT_EXPIRY.has(reason) ? addMonths(expiryBeforeExtension, -renewalMonths) : null
+
 export const EXTENSION_REASONS: Record<ExtensionReason, { zh: string; en: string }> = {
   notOnBoard: {
     zh: '换证检验已完成，新证书未到船',
@@ -93,6 +109,8 @@ export interface ExtensionRequest {
   until?: CalendarDate
   /** Completion of the renewal survey, on or before the expiry; required for notOnBoard. */
   renewalCompleted?: CalendarDate | null
+  /** The day on which it is extended; without it, an extension of the past is evaluated. */
+  day?: CalendarDate
   /** Whether the flag's approval is on file. */
   flagApproval: boolean
   /** The flag has left the extension to the full term to the society. */
@@ -184,7 +202,14 @@ function latestExtension(request: ExtensionRequest): GrantedExtension | Issue {
 
 /** The condition of the reason that is not met. */
 function missingCondition(request: ExtensionRequest): Issue | null {
-  const { reason, expiryBeforeExtension: E, renewalCompleted } = request
+  const { reason, expiryBeforeExtension: E, renewalCompleted, day } = request
+  const earliest = earliestExtension(reason, E)
+  if (earliest && day && day < earliest)
+    return error(
+      'extension.early',
+      `此原因在证书到期时才成立：${earliest} 起方可展期。`,
+      `This reason exists only when the certificate expires: extend from ${earliest} on.`,
+    )
   if (reason === 'notOnBoard' && !(renewalCompleted && renewalCompleted <= E))
     return error(
       'extension.renewal',

@@ -133,6 +133,18 @@ describe('extension', () => {
     expect(ask({})).toEqual({ until: '2027-02-28', months: 1 })
     expect(ask({ expiryBeforeExtension: '2028-01-31' })).toEqual({ until: '2028-02-29', months: 1 })
   })
+  test('what happens at the expiry extends from three months before it', () => {
+    for (const reason of ['notInPort', 'shortVoyage'] as const) {
+      expect(ask({ reason, day: '2026-10-30' })).toMatchObject({ code: 'extension.early' })
+      expect(ask({ reason, day: '2026-10-31' })).not.toHaveProperty('code')
+    }
+    expect(
+      ask({ reason: 'notOnBoard', renewalCompleted: '2026-08-01', day: '2026-08-01' }),
+    ).toEqual({
+      until: '2027-06-30',
+      months: 5,
+    })
+  })
   test('five months when the renewal is done and the paper is not on board', () => {
     expect(ask({ reason: 'notOnBoard', renewalCompleted: '2027-01-20' })).toEqual({
       until: '2027-06-30',

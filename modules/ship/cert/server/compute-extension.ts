@@ -88,12 +88,14 @@ export async function computeExtension(ctx: RequestContext, row: LockedShipCert,
       : null
   if (input.kind === 'notOnBoard' && !renewalDate)
     refuseFields({ field: 'renewalDate', phrase: fieldText.required })
-  if (renewalDate && renewalDate > (await societyToday(ctx.db)))
+  const today = await societyToday(ctx.db)
+  if (renewalDate && renewalDate > today)
     refuseFields({ field: 'renewalDate', phrase: shipCertText.inFuture })
   const granted = evaluateExtension({
     family,
     reason: input.kind,
     expiryBeforeExtension,
+    day: today,
     ...(input.until && { until: input.until }),
     renewalCompleted: renewalDate,
     flagApproval: Boolean(input.fileId),

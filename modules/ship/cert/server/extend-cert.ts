@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  earliestExtension,
   EXTENSION_REASONS,
   EXTENSIONS,
   needsFlagApproval,
@@ -40,15 +41,18 @@ export async function extensionsOf(
   const { family, expiryBeforeExtension } = await assertExtendable(ctx, row)
   await assertNotEnded(ctx.db, row)
   const limits: ExtensionLimits = EXTENSIONS[family]
+  const today = await societyToday(ctx.db)
   const fullTerm = await fullTermOf(ctx.db, row, family)
   const delegated = await isFullTermDelegated(ctx.db, row.flagId)
   const kinds: { kind: ExtensionReason; months: number | null; until: string }[] = [
     ...(fullTerm ? [{ kind: 'fullTerm' as const, months: null, until: fullTerm.until }] : []),
-    ...(Object.entries(limits) as [keyof ExtensionLimits, number][]).map(([kind, months]) => ({
-      kind,
-      months,
-      until: addMonths(expiryBeforeExtension, months),
-    })),
+    ...(Object.entries(limits) as [keyof ExtensionLimits, number][])
+      .filter(([kind]) => (earliestExtension(kind, expiryBeforeExtension) ?? today) <= today)
+      .map(([kind, months]) => ({
+        kind,
+        months,
+        until: addMonths(expiryBeforeExtension, months),
+      })),
   ]
   return {
     expiryBeforeExtension,

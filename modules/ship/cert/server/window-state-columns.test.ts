@@ -130,8 +130,8 @@ const steps = {
       row &&
       admin.call('ship/cert/extend', {
         id: row.id,
-        kind: 'notInPort',
-        port: 'Rotterdam',
+        kind: 'notOnBoard',
+        renewalDate: now,
         fileId: approval,
       })
     )
