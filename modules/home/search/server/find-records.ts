@@ -62,7 +62,7 @@ async function byPrefix(ctx: RequestContext, kinds: Kind[], word: string): Promi
     ctx.db,
     'search by prefix',
     ctx.user,
-    String(variants.length),
+    `${variants.length} ${readableForm(kinds)}`,
     { variants, ...given },
     (values) => prefixStatement(ctx, kinds, values),
   )
@@ -122,6 +122,19 @@ function prefixStatement(
   })
   return compilableBy(ctx, hitsSql(parts.length ? parts : [noHit]))
 }
+/** What the texts of statements depend on besides the rows of a person: the readable columns. */
+const readableForm = (kinds: readonly Kind[]): string =>
+  JSON.stringify(
+    kinds.map(({ r, options, columns, searchesText }) => [
+      r.contract.path,
+      columns,
+      options.exactColumns,
+      options.prefixColumns,
+      options.containsColumns,
+      searchesText,
+    ]),
+  )
+
 const noHit = sql`select 0 as at, 0::bigint as id, 0 as rank where false`
 
 /** A statement for executeBuiltFor. */
@@ -163,7 +176,7 @@ async function bySubstring(
     ctx.db,
     'search by substring',
     ctx.user,
-    String(hasTrigram(word)),
+    `${hasTrigram(word)} ${readableForm(kinds)}`,
     { word, ...given },
     (values) => substringStatement(ctx, kinds, word, values),
   )
@@ -221,7 +234,7 @@ async function loadRows(
     ctx.asOf ? 'search rows as of a day' : 'search rows',
     // As of a day the text has the day, which a form would have to name.
     ctx.asOf ? ctx : ctx.user,
-    '',
+    readableForm(kinds),
     Object.fromEntries(kinds.map((_, at) => [`ids${at}`, idsOf(hits.get(at))])),
     (values) =>
       compilableBy(
