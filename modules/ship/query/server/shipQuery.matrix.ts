@@ -114,6 +114,8 @@ const outside = [
   'certs.valid',
   'certs.standing',
   'certs.standingReason',
+  'certs.standingRule',
+  'certs.standingSince',
   'certs.leftBy',
   'certs.supersededBy',
   'certs.windows.surveyType',
