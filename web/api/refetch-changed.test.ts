@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { refetchChanged } from './refetch-changed.ts'
 
 it('waits for the record that a page shows, and not for a document in preparation', async () => {
-  const client = new QueryClient()
+  // As in the pages; another test may have taken the connection away.
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
   const reads = { get: 0, print: 0 }
   const observe = (action: keyof typeof reads, file: boolean, read: () => Promise<number>) =>
     new QueryObserver(client, {

@@ -121,7 +121,7 @@ export const bankEntry = defineContract('work/bankEntry', {
     ),
     link: defineCall(
       'Names the payment, recorded before, that records an entry',
-      { ...saved, collectionId: required(ref('work/collection')) },
+      { ...saved, collectionId: required(inactiveAllowed(ref('work/collection'))) },
       saved,
     ),
     ignore: defineCall(

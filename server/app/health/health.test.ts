@@ -35,7 +35,7 @@ test('a mail that failed permanently is reported for some days, with the remedy'
     .executeTakeFirstOrThrow()
   expect(await check('mail')).toEqual({
     state: 'amber',
-    msg: '1 e-mails failed in the last 4 days: 550',
+    msg: '1 e-mail failed in the last 4 days: 550',
     remedy: expect.stringContaining('Outbox'),
   })
   expect(await check('mail', 'zh')).toMatchObject({ msg: '最近 4 天有 1 封邮件发送失败：550' })
@@ -80,7 +80,7 @@ test('a database that another version has upgraded is reported', async () => {
   )
   expect(await check('schema')).toMatchObject({
     state: 'red',
-    msg: expect.stringContaining('lacks 1 migrations'),
+    msg: expect.stringContaining('lacks 1 migration '),
   })
 })
 
