@@ -123,6 +123,8 @@ export const shipCert = defineContract('ship/cert', {
     invalidTime: instant(),
   },
   detailFields: {
+    /** the flag's approval of the full term, where a later extension has one of its own */
+    fullTermFileId: file(),
     /** number of the certificate to which it is attached */
     parentNo: text(),
     /** the original is on paper, signed by hand; the file is its scan */

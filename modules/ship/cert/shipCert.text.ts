@@ -237,6 +237,7 @@ export const shipCertText = defineMessages('shipCert', {
     'The corrected endorsement supersedes the wrong one, which stays on record. Survey windows and standing are recomputed.',
   ],
   correctionReason: ['更正原因', 'Reason for correction'],
+  fullTermFile: ['船旗国批准全期的文件', 'Flag approval of the full term'],
   corrections: ['已更正的签署', 'Corrected endorsements'],
   correctedOn: ['更正日期', 'Corrected on'],
   correctedBy: ['更正人', 'Corrected by'],

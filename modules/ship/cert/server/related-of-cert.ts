@@ -34,24 +34,36 @@ const certsOfChain = (ctx: RequestContext, id: number, holder: Holder) => sql`
     order by c.issue_date, c.id
     limit ${chainLength}`
 
-/**
- * What the page of a certificate shows from others, in one statement: the chain of its renewals,
- * oldest first (empty without any), the number of the certificate to which it is attached, and
- * whether its original is on paper.
- */
+/** What the page of a certificate shows from others. */
+interface Related {
+  /** renewals, oldest first; empty without any */
+  chain: ChainCert[]
+  /** number of the certificate to which it is attached */
+  parentNo: string | null
+  onPaper: boolean
+  /** whether endorsements of it were corrected */
+  isCorrected: boolean
+  /** the flag's approval of the full term, where a later extension has one of its own */
+  fullTermFileId: string | null
+}
+
+/** What the page of a certificate shows from others, in one statement. */
 export async function relatedOf(
   ctx: RequestContext,
-  row: Holder & Original & { id: number; parentId: number | null },
-): Promise<{ chain: ChainCert[]; parentNo: string | null; onPaper: boolean }> {
+  row: Holder & Original & { id: number; parentId: number | null; fullTermOn: string | null },
+): Promise<Related> {
+  const isKnown = !ctx.onlyKnown || row.fullTermOn !== null
   const { chain, ...related } = await onlyRow(
     ctx.db,
-    sql<{ chain: ChainCert[]; parentNo: string | null; onPaper: boolean }>`
+    sql<Related>`
       select (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'certCode', cert_code,
             'certNo', cert_no, 'issueDate', issue_date, 'expiryDate', expiry_date,
             'supersededBy', superseded_by) order by issue_date, id), '[]')
           from (${certsOfChain(ctx, row.id, row)}) chained) as chain,
         (select cert_no from ship_cert where id = ${row.parentId}) as parent_no,
-        ${handSignedOriginal(row)} as on_paper`,
+        ${handSignedOriginal(row)} as on_paper,
+        exists (select from corrected_endorsement where ship_cert_id = ${row.id}) as is_corrected,
+        (select full_term_file_id from ship_cert where id = ${isKnown ? row.id : null}) as full_term_file_id`,
   )
   return { ...related, chain: chain.length > 1 ? chain : [] }
 }

@@ -99,6 +99,7 @@ const outside = [
   'nextDueDate',
   'invalidReason',
   'invalidTime',
+  'fullTermFileId',
   'parentNo',
   'onPaper',
   'windows.surveyType',

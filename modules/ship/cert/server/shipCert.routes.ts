@@ -162,12 +162,15 @@ export const shipCertResource = resource(
       endorse: ['补录签署', 'Record endorsement'],
       correct: ['更正签署', 'Correct endorsement'],
     },
-    loadDetail: async (ctx, row) => ({
-      windows: (await windowsOf(ctx, [row])).get(row.id) ?? [],
-      endorsements: await endorsementsOf(ctx, row.id),
-      corrections: await correctionsOf(ctx, row.id),
-      ...(await relatedOf(ctx, row)),
-    }),
+    loadDetail: async (ctx, row) => {
+      const { isCorrected, ...related } = await relatedOf(ctx, row)
+      return {
+        windows: (await windowsOf(ctx, [row])).get(row.id) ?? [],
+        endorsements: await endorsementsOf(ctx, row.id),
+        corrections: isCorrected ? await correctionsOf(ctx, row.id) : [],
+        ...related,
+      }
+    },
   },
   (r) => ({
     list: {

@@ -161,13 +161,18 @@ export default function ShipCertDetail() {
                 contract={shipCert}
                 text={shipCertText}
                 row={row}
-                fields={factsOf(row).map((name) =>
-                  name === 'parentId'
-                    ? { name, render: (one: Certificate) => <ParentLink cert={one} /> }
-                    : name === 'standingRule'
-                      ? { name, render: () => localize(row.standingRuleZh, row.standingRuleEn) }
-                      : name,
-                )}
+                fields={[
+                  ...factsOf(row).map((name) =>
+                    name === 'parentId'
+                      ? { name, render: (one: Certificate) => <ParentLink cert={one} /> }
+                      : name === 'standingRule'
+                        ? { name, render: () => localize(row.standingRuleZh, row.standingRuleEn) }
+                        : name,
+                  ),
+                  row.fullTermFileId
+                    ? { name: 'fullTermFileId', label: shipCertText.fullTermFile }
+                    : false,
+                ]}
               />
               <StandingLife id={row.id} day={day} />
               <CertEndorsements cert={row} refresh={refresh} />

@@ -1,14 +1,12 @@
 import { CalendarOutlined } from '@ant-design/icons'
-import { Alert, Button, Input, Modal, Skeleton } from 'antd'
-import { useState } from 'react'
-import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
-import { notify } from '#web/api/notify.ts'
-import { useFormatMessage, useMessages } from '#web/api/text.tsx'
-import { shipCert } from '#modules/ship/cert/shipCert.contract.ts'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useMessages } from '#web/api/text.tsx'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
-import '../windows.css'
 
-/** Calendar address of the user's ships: create, replace, revoke. */
+const CalendarAddress = lazy(() => import('./CalendarAddress.tsx'))
+
+/** Opens the calendar address of the user's ships. */
 export function FleetCalendar() {
   const t = useMessages(shipCertText)
   const [open, setOpen] = useState(false)
@@ -21,74 +19,11 @@ export function FleetCalendar() {
       >
         {t.fleetCalendar}
       </Button>
-      {open && <Address onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <CalendarAddress onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function Address({ onClose }: { onClose: () => void }) {
-  const t = useMessages(shipCertText)
-  const translate = useFormatMessage()
-  const [address, setAddress] = useState<string>()
-  const { data, error, refetch } = useApiQuery(shipCert, 'feedState', {}, { staleTime: 0 })
-  const make = useApiMutation(shipCert, 'feedMake', {
-    onSuccess: ({ path }) => {
-      setAddress(new URL(path, location.origin).href)
-      void refetch()
-    },
-  })
-  const revoke = useApiMutation(shipCert, 'feedRevoke', {
-    successMessage: t.feedRevoked,
-    onSuccess: () => {
-      setAddress(undefined)
-      void refetch()
-    },
-  })
-  const copy = async () => {
-    await navigator.clipboard.writeText(address!)
-    notify.success(t.copied)
-  }
-  return (
-    <Modal open title={t.fleetCalendar} width={640} footer={null} onCancel={onClose}>
-      <div className="fleet-calendar">
-        <p className="text-secondary">{t.calendarHelp}</p>
-        {error && <Alert type="error" showIcon title={error.message} />}
-        {!data && !error && <Skeleton active paragraph={{ rows: 1 }} />}
-        {address && (
-          <label>
-            {t.feedOnce}
-            <span className="fleet-address">
-              <Input readOnly value={address} onFocus={(e) => e.target.select()} />
-              <Button type="primary" onClick={copy}>
-                {t.copy}
-              </Button>
-            </span>
-          </label>
-        )}
-        {data && !address && (
-          <p>
-            {data.since
-              ? translate(shipCertText.feedSince, { time: data.since.slice(0, 10) })
-              : t.noFeed}
-          </p>
-        )}
-        {data && (
-          <div className="fleet-actions">
-            <Button
-              type={data.since ? 'default' : 'primary'}
-              loading={make.isPending}
-              onClick={() => make.mutate({})}
-            >
-              {data.since ? t.feedAgain : t.feedMake}
-            </Button>
-            {data.since && (
-              <Button danger loading={revoke.isPending} onClick={() => revoke.mutate({})}>
-                {t.feedRevoke}
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
-    </Modal>
   )
 }
