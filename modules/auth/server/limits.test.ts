@@ -197,7 +197,8 @@ it('the second factor uses the same limits', async () => {
   const steps = await Promise.all(
     Array.from({ length: 5 }, () => from('203.0.113.9', 'twofold', password)),
   )
-  const codes = await burst(30, (n) =>
+  // Fewer at once than the limit of the address, which would give a counted attempt back.
+  const codes = await burst(20, (n) =>
     client(testApp.url, '').call('auth/login/code', {
       secondStep: steps[n % 5]!.data.secondStep,
       code: String(100_000 + n),
