@@ -78,14 +78,14 @@ test('a certificate issued for two years is extended to five, with the approval 
   ).toMatchObject({ onDay: { expiryDate: cert.expiryDate } })
 })
 
-test('an extension for the voyage to the port of survey may follow', async () => {
+test('an extension until the new certificate is on board may follow', async () => {
   const cert = await issuedFor('IOPP', 1, 12)
   const until = addYears(cert.expiryDate, 4)
   expect((await extend(cert, 'fullTerm')).data).toMatchObject({ expiryDate: until })
-  const { data } = await extend(cert, 'notInPort', { port: 'Busan' })
-  expect(data).toMatchObject({ expiryDate: addMonths(until, 3), expiryBeforeExtension: until })
+  const { data } = await extend(cert, 'notOnBoard', { renewalDate: now })
+  expect(data).toMatchObject({ expiryDate: addMonths(until, 5), expiryBeforeExtension: until })
   const { onDay } = await chief.callOk('ship/cert/life', { id: cert.id, day: now })
-  expect(onDay).toMatchObject({ standing: 'inForce', expiryDate: addMonths(until, 3) })
+  expect(onDay).toMatchObject({ standing: 'inForce', expiryDate: addMonths(until, 5) })
 })
 
 test('a certificate of the full term, and one of another family, have nothing to be extended to', async () => {
