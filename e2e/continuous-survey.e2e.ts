@@ -35,7 +35,7 @@ const rowOf = (on: Page, text: string) => on.getByRole('row').filter({ hasText: 
 test('the class status counts overdue items, and its tab lists them first', async () => {
   await page.goto(`/ship/query/info?id=${shipId}`)
   await page.getByRole('tab', { name: 'Class', exact: true }).click()
-  await page.getByText(/1 continuous survey items are overdue\./).waitFor()
+  await page.getByText(/1 continuous survey item is overdue\./).waitFor()
   await openTabPart(page, 'Class', 'Continuous survey')
   expect(await page.getByRole('tab').count()).toBeLessThanOrEqual(8)
   await rowOf(page, 'Main sea water pump').getByText('Overdue', { exact: true }).waitFor()

@@ -1,6 +1,7 @@
 /** Every page of a record shows what another person changes, without a reload. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { camtFile } from '#modules/work/bankEntry/server/camt.fixture.ts'
 import type { Client } from '#server/testing/testing.ts'
 import { registeredPages } from '#tools/screenshots/pages-of-role.ts'
 import { e2eApp } from './harness.ts'
@@ -177,6 +178,18 @@ const cases: Readonly<Record<string, Case>> = {
         apiKeyId: (await key(client)).id,
       })
       return { id, change: (name) => client.callOk('sys/webhook/save', { id, version, name }) }
+    },
+  },
+  '/work/bankEntry/detail': {
+    by: 'finance',
+    async prepare(client, resource) {
+      const statement = camtFile([{ amount: -8, reference: 'Charges' }])
+      await client.upload('november.xml', statement, '', `${resource}/import`)
+      return moves(
+        'ignore',
+        { reason: 'Bank charges' },
+        'Set aside: Bank charges',
+      )(client, resource)
     },
   },
   '/work/collection/detail': {
