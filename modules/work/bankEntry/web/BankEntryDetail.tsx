@@ -9,7 +9,7 @@ import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
-import { dateColumn, moneyColumn } from '#web/kit/detail/row-columns.tsx'
+import { dateColumn, linkColumn, moneyColumn } from '#web/kit/detail/row-columns.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { bankEntry } from '../bankEntry.contract.ts'
 import { bankEntryText } from '../bankEntry.text.ts'
@@ -145,13 +145,7 @@ function Payments({ row }: { row: Entry }) {
       empty={bankEntryPageText.noMatches}
       rows={row.payments}
       columns={[
-        {
-          name: 'collectionNo',
-          label: words.collectionNo,
-          render: (one) => (
-            <Link to={`/work/collection/detail?id=${one.collectionId}`}>{one.collectionNo}</Link>
-          ),
-        },
+        linkColumn('collectionNo', words.collectionNo, '/work/collection/detail', 'collectionId'),
         { name: 'customerName', label: words.customerName, render: (one) => one.customerName },
         dateColumn('collectionDate', words.collectionDate),
         {
