@@ -1,3 +1,4 @@
+import { declaresEntities } from '../office-files/parse-xml.ts'
 import { documentProblem } from '../office-files/document-problem.ts'
 import type { DocumentProblem } from '../office-files/document-problem.ts'
 
@@ -51,7 +52,7 @@ export function checkText(bytes: Buffer, kind: 'txt' | 'csv' | 'json' | 'xml'): 
   const start = disguisedContent.exec(text)
   if (start) return [documentProblem('notText', (start[1] ?? '').slice(0, 40))]
   const cell = kind === 'json' || kind === 'xml' ? null : commandCell.exec(text)
-  if (kind === 'xml' && /<!DOCTYPE|<!ENTITY/i.test(text)) return [documentProblem('doctype')]
+  if (kind === 'xml' && declaresEntities(text)) return [documentProblem('doctype')]
   if (cell) return [documentProblem('cellCommand', (cell[1] ?? '').slice(0, 40))]
   if (kind === 'json') {
     if (tooDeep(text)) return [documentProblem('badJson', `> ${deepest}`)]

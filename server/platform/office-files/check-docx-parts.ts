@@ -1,8 +1,8 @@
-import { DOMParser } from '@xmldom/xmldom'
 import type { Document, Element } from '@xmldom/xmldom'
 import { documentProblem } from './document-problem.ts'
 import type { DocumentProblem, DocumentProblemCode } from './document-problem.ts'
 import { knownFonts } from '../fonts/fonts.ts'
+import { declaresEntities, parseXml } from './parse-xml.ts'
 import { tagsOf, xmlText } from './scan-xml.ts'
 import type { Tag } from './scan-xml.ts'
 import type { Part } from './read-package.ts'
@@ -89,15 +89,9 @@ export function checkName(name: string): DocumentProblem[] {
  */
 export function parse(part: Part, data: Buffer, errors: DocumentProblem[]): Document | undefined {
   const text = xmlText(data, part.name)
-  if (/<!DOCTYPE|<!ENTITY/i.test(text))
-    return void errors.push(documentProblem('doctype', '', part.name))
+  if (declaresEntities(text)) return void errors.push(documentProblem('doctype', '', part.name))
   try {
-    return new DOMParser({
-      locator: false,
-      onError: (level, message) => {
-        if (level !== 'warning') throw new Error(message)
-      },
-    }).parseFromString(text.replace(/^\ufeff/, ''), 'text/xml')
+    return parseXml(text)
   } catch (e) {
     return void errors.push(
       documentProblem('badXml', (e as Error).message.replace(/\n.*/s, '').slice(0, 120), part.name),

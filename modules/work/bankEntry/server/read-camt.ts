@@ -1,8 +1,8 @@
-import { DOMParser } from '@xmldom/xmldom'
 import type { Document, Element } from '@xmldom/xmldom'
 import { addMoney, compareMoney, moneyFromNumber, parseMoney } from '#common/rules/base/money.ts'
 import { isDate } from '#common/rules/base/dates.ts'
 import { refuseFields } from '#server/core/refusal.ts'
+import { declaresEntities, parseXml } from '#server/platform/office-files/parse-xml.ts'
 import { bankEntryErrorText } from '../bankEntry.text.ts'
 import { textOrNull } from './statement-entry.ts'
 import type { Statement, StatementEntry } from './statement-entry.ts'
@@ -134,14 +134,9 @@ function checkBalance(opening: number, closing: number, entries: readonly Statem
 }
 
 function parsed(xml: string): Document {
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) return notCamt()
+  if (declaresEntities(xml)) return notCamt()
   try {
-    return new DOMParser({
-      locator: false,
-      onError: (level, message) => {
-        if (level !== 'warning') throw new Error(message)
-      },
-    }).parseFromString(xml.replace(/^\ufeff/, ''), 'text/xml')
+    return parseXml(xml)
   } catch {
     return notCamt()
   }
