@@ -4,6 +4,19 @@ import { INTERVAL_ONLY_SURVEYS, intervalOf } from '#common/rules/windows/ship-in
 import type { SurveyType } from '#common/rules/windows/window-rules.ts'
 import type { Db } from '#server/core/db.ts'
 
+/** What an endorsement counts for, in the table of those that stand and in that of corrected ones. */
+const pageColumns = [
+  'shipCertId',
+  'surveyType',
+  'ruleCode',
+  'inspectionDate',
+  'action',
+  'amendedOccurrence',
+  'amendedAnniversary',
+  'amendedExpiry',
+  sql<string>`society_day(create_time)`.as('recordedOn'),
+] as const
+
 /** What the events of a certificate are read with. */
 interface Read {
   id: number
@@ -32,17 +45,7 @@ export async function readCertEvents(
         sql<boolean>`not (survey_type = 'renewal' and rule_code is null and action = 'endorse')`,
       )
       .orderBy('id')
-      .select([
-        'shipCertId',
-        'surveyType',
-        'ruleCode',
-        'inspectionDate',
-        'action',
-        'amendedOccurrence',
-        'amendedAnniversary',
-        'amendedExpiry',
-        sql<string>`society_day(create_time)`.as('recordedOn'),
-      ])
+      .select(pageColumns)
       .execute(),
     db
       .selectFrom('certWindow')
@@ -144,18 +147,7 @@ export async function readCorrectedEvents(
     .selectFrom('correctedEndorsement')
     .where('shipCertId', 'in', ids)
     .orderBy('id')
-    .select([
-      'shipCertId',
-      'surveyType',
-      'ruleCode',
-      'inspectionDate',
-      'action',
-      'amendedOccurrence',
-      'amendedAnniversary',
-      'amendedExpiry',
-      sql<string>`society_day(create_time)`.as('recordedOn'),
-      sql<string>`society_day(corrected_time)`.as('correctedOn'),
-    ])
+    .select([...pageColumns, sql<string>`society_day(corrected_time)`.as('correctedOn')])
     .execute()
   const byCert = Map.groupBy(pages, ({ shipCertId }) => shipCertId)
   return new Map(
