@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { DetailOf } from '#common/contract.ts'
-import { useMessages } from '#web/api/text.tsx'
 import { DictValue } from '#web/kit/DictSelect.tsx'
-import { DateValue } from '#web/kit/FieldValue.tsx'
+import { dateColumn } from '#web/kit/detail/row-columns.tsx'
+import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { FileLink } from '#web/kit/files/FileLink.tsx'
 import type { shipCert } from '#modules/ship/cert/shipCert.contract.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
@@ -39,50 +39,38 @@ export function CertEndorsements({ cert, refresh }: { cert: Cert; refresh: () =>
 
 /** Endorsements that corrected ones have superseded. */
 function Corrections({ rows }: { rows: NonNullable<Cert['corrections']> }) {
-  const t = useMessages(shipCertText)
   if (!rows.length) return null
   return (
-    <section className="windows">
-      <h2>{t.corrections}</h2>
-      <div
-        className="windows-scroll rows-cards"
-        tabIndex={0}
-        role="group"
-        aria-label={t.corrections}
-      >
-        <table>
-          <thead>
-            <tr>
-              <th>{t.labels.surveyType}</th>
-              <th>{t.endorsedOn}</th>
-              <th>{t.place}</th>
-              <th>{t.page}</th>
-              <th>{t.correctedOn}</th>
-              <th>{t.correctedBy}</th>
-              <th>{t.correctionReason}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((one) => (
-              <tr key={one.id} className="windows-dates">
-                <td data-label={t.labels.surveyType}>
-                  <DictValue code="SURVEY_TYPE" value={one.surveyType} />
-                </td>
-                <td data-label={t.endorsedOn}>
-                  <DateValue value={one.inspectionDate} />
-                </td>
-                <td data-label={t.place}>{one.place ?? '–'}</td>
-                <td data-label={t.page}>{one.fileId ? <FileLink id={one.fileId} /> : '–'}</td>
-                <td data-label={t.correctedOn}>
-                  <DateValue value={one.correctedOn} />
-                </td>
-                <td data-label={t.correctedBy}>{one.personName ?? '–'}</td>
-                <td data-label={t.correctionReason}>{one.correctionReason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <RowsTable
+      title={shipCertText.corrections}
+      caption={shipCertText.corrections}
+      empty={shipCertText.corrections}
+      rows={rows}
+      columns={[
+        {
+          name: 'surveyType',
+          label: shipCertText.labels.surveyType,
+          render: (one) => <DictValue code="SURVEY_TYPE" value={one.surveyType} />,
+        },
+        dateColumn('inspectionDate', shipCertText.endorsedOn),
+        { name: 'place', label: shipCertText.place, render: (one) => one.place ?? '–' },
+        {
+          name: 'fileId',
+          label: shipCertText.page,
+          render: (one) => (one.fileId ? <FileLink id={one.fileId} /> : '–'),
+        },
+        dateColumn('correctedOn', shipCertText.correctedOn),
+        {
+          name: 'personName',
+          label: shipCertText.correctedBy,
+          render: (one) => one.personName ?? '–',
+        },
+        {
+          name: 'correctionReason',
+          label: shipCertText.correctionReason,
+          render: (one) => one.correctionReason,
+        },
+      ]}
+    />
   )
 }
